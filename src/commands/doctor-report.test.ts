@@ -4,10 +4,16 @@ import type { SourceTry } from '../recorder/try-sources.ts'
 import { reportOf } from './doctor-report.ts'
 
 const good = (source: string, rows = 10): SourceTry => {
-  return { source, state: 'works', rows, latencyMs: 120, note: null, reason: null }
+  return { source, state: 'works', rows, latencyMs: 120, note: null, reason: null, status: null }
 }
 const refused = (source: string): SourceTry => {
-  return { ...good(source, 0), state: 'failed', note: 'answered 451: not from there', reason: 'refused' }
+  return {
+    ...good(source, 0),
+    state: 'failed',
+    note: 'answered 451: not from there',
+    reason: 'refused',
+    status: 451,
+  }
 }
 const rest: RestSpec = { hosts: ['fapi.test'], budget: { weight: 1, per: '1s' } }
 const origins = [
@@ -48,7 +54,7 @@ it('has a line for each venue, and names what did not simply work', () => {
 })
 
 it('shows every source of a single venue, and no way around what only one question met', () => {
-  const notFound = { ...refused('b.fees'), note: 'answered 404: gone' }
+  const notFound = { ...refused('b.fees'), note: 'answered 404: gone', status: 404 }
   const report = reportOf([good('b.market'), notFound], 'live', origins)
   expect(report).toMatch(/b\.market +ok +10 +120\n/)
   expect(report).toMatch(/b\.fees +FAILED +0 +120 +answered 404: gone\n/)

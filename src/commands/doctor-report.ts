@@ -1,6 +1,6 @@
 import { groupBy } from '../core/grouped.ts'
 import { type Origin, originOf } from '../define/source.ts'
-import { isKeptOut } from '../recorder/kept-out.ts'
+import { isKeptOut } from '../recorder/circuit-breaker.ts'
 import type { SourceTry } from '../recorder/try-sources.ts'
 import type { TryState } from '../recorder/try-stream.ts'
 import type { FolderKind } from '../store/folder.ts'
@@ -86,7 +86,7 @@ function oddOf(tries: readonly SourceTry[]): string[][] {
 }
 
 function wayAround({ id, rest }: Pick<Origin, 'id' | 'rest'>, tries: readonly SourceTry[]): string[] {
-  if (!tries.some(({ reason, note }) => reason === 'refused' && isKeptOut(note ?? ''))) return []
+  if (!tries.some(isKeptOut)) return []
   const others = Object.entries(rest?.otherHosts ?? {}).filter(([host]) => rest!.hosts.includes(host))
   const hosts = others.map(([host, other]) => `${host}=https://${other}`).join(',')
   const ways = [...(hosts ? [`HOSTS=${hosts}`] : []), 'a proxy in a country that it serves: HTTPS_PROXY=…']

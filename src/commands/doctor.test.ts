@@ -43,6 +43,7 @@ it('leaves with a code of its own when some work and some do not', () => {
     latencyMs: 5,
     note: null,
     reason: null,
+    status: null,
   }
   expect(exitCodeOfTries([one, one])).toBe(0)
   expect(exitCodeOfTries([one, { ...one, state: 'failed', note: 'timeout' }])).toBe(7)
@@ -83,5 +84,5 @@ it('a single venue is told what money is worth, and only the venue is reported',
     gateway: loopbackGateway(await freePort()),
   }
   const tries = await tryWorld(world, 'upbit', () => {})
-  expect(tries).toMatchObject([{ source: 'upbit.spot', rows: 2, reason: null }])
+  expect(tries).toMatchObject([{ source: 'upbit.spot', rows: 2, reason: null, status: null }])
 })

@@ -50,7 +50,7 @@ export async function parseFile(
   if (options.contracts) {
     const lister = venue.sources.find((each): each is Poll => each.kind === 'poll' && !!each.lists?.[market])
     if (!lister) throw new ConfigError(`${venueId} does not list ${market} contracts.`)
-    await eachAnswer(options.contracts, (answer) => facts.list(lister, answer))
+    await eachAnswer(options.contracts, (answer) => facts.list(lister, answer, 0))
   }
   if (options.tickers) {
     const teller = venue.sources.find(({ marks }) => marks?.[market])

@@ -87,19 +87,23 @@ export class LedgerError extends FaultError<LedgerFault> {
 
 type SourceFault = 'timeout' | 'unreachable' | 'rate_limited' | 'refused' | 'bad_answer' | 'silent' | 'cut'
 
+interface SourceErrorDetails extends ErrorOptions {
+  readonly status?: number | null
+  readonly retryAfterMs?: number | null
+}
+
 /** A venue did not give what it should have. Never leaves the recorder's loops. */
 export class SourceError extends FaultError<SourceFault> {
   override readonly name = 'SourceError'
-  /** How long the venue asked us to stay away, if it did. */
+  /** Of the HTTP answer that says so; null where there was none. */
+  readonly status: number | null
+  /** How long the venue is to be left alone, where that is known. */
   readonly retryAfterMs: number | null
 
-  constructor(
-    fault: SourceFault,
-    message: string,
-    retryAfterMs: number | null = null,
-    options?: ErrorOptions,
-  ) {
+  constructor(fault: SourceFault, message: string, details: SourceErrorDetails = {}) {
+    const { status = null, retryAfterMs = null, ...options } = details
     super(fault, message, options)
+    this.status = status
     this.retryAfterMs = retryAfterMs
   }
 }

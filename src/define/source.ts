@@ -165,6 +165,15 @@ export class Resync extends SourceError {
   }
 }
 
+/** What a venue lets one connection subscribe to, as it publishes it. */
+export interface ConnectionLimits {
+  readonly messages?: number
+  /** Topics in all messages together: the entries of the longest list of each, or 1. */
+  readonly topics?: number
+  /** Characters of these lists, written as JSON. */
+  readonly characters?: number
+}
+
 export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly url: string
   /** Of the handshake, where a venue wants some. */
@@ -173,8 +182,8 @@ export interface StreamSpec<I extends Into, S, G = null> extends SourceSpec<I> {
   readonly subscribe: (context: SourceContext) => readonly unknown[]
   /** From one of these messages to the next, where the venue counts them; at once unless said. */
   readonly pace?: Duration
-  /** So many of these messages a connection takes; the others go over further connections of the same source. */
-  readonly perConnection?: number
+  /** What a connection takes of these messages; the others go over further connections of the same source. */
+  readonly perConnection?: ConnectionLimits
   readonly heartbeat: { readonly every: Duration; readonly send: Heartbeat }
   /** Without any message for this long, pongs and heartbeats included, the connection is dead. */
   readonly silence: Duration

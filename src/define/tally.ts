@@ -27,7 +27,7 @@ export class Tally {
     for (const entry of entries) {
       const one = read(entry)
       if (one === null) {
-        if (this.#unknown === 0) this.#one = nameOf(entry)
+        if (this.#unknown === 0 || this.#strangers === 0) this.#one = nameOf(entry)
         this.#unknown++
         this.#strangers++
       } else if (one !== LEFT_OUT) found.push(one)
@@ -61,9 +61,9 @@ export class Tally {
     return this.#strangers
   }
 
-  /** The first entry since the last recognised one that was not recognised itself. */
+  /** The first entry that was not recognised; empty where all were. */
   get unrecognised(): string {
-    return this.#one
+    return this.#strangers > 0 ? this.#one : ''
   }
 
   /** What is wrong with an answer that gave no row, if so many in a row were not recognised. */

@@ -15,6 +15,7 @@ const source = (id: string, heldUntil: number | null) =>
     failingSince: null,
     lacks: null,
     muteSince: null,
+    contested: null,
   }) as SourceHealth
 const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
   recorderAilments({ batches: () => batches, health: () => health, clockOffset: () => null }, clock)
@@ -56,7 +57,19 @@ it('is degraded while a venue keeps its sources away', () => {
     {
       part: 'recorder',
       down: false,
-      sentence: 'okx told us to stay away until 2026-11-15T12:01:00.000Z: okx.tickers, okx.oi.',
+      sentence: 'okx refuses and is left alone until 2026-11-15T12:01:00.000Z: okx.tickers, okx.oi.',
+    },
+  ])
+})
+
+it('is degraded while new terms of a contract wait to be confirmed', () => {
+  const health = [{ ...source('gate.contracts', null), contested: 'BTC_USDT: contractSize 1 → 2' }]
+  expect(of([], health)).toEqual([
+    {
+      part: 'recorder',
+      down: false,
+      sentence:
+        'gate.contracts lists other terms than before, which no second read has confirmed yet: BTC_USDT: contractSize 1 → 2.',
     },
   ])
 })

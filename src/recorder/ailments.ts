@@ -38,6 +38,7 @@ export function recorderAilments(
     ...heldOff(recorder, now),
     ...venueAilments(recorder.health(), now),
     ...mute(recorder),
+    ...contested(recorder),
     ...clockAilments(recorder.clockOffset()),
   ]
 }
@@ -46,6 +47,14 @@ function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {
   return recorder.health().flatMap(({ source, muteSince }) => {
     if (muteSince === null) return []
     const sentence = `${source} is connected and has brought no event since ${isoOf(muteSince)}.`
+    return [{ part: PART, down: false, sentence }]
+  })
+}
+
+function contested(recorder: Pick<Recorder, 'health'>): Ailment[] {
+  return recorder.health().flatMap(({ source, contested }) => {
+    if (contested === null) return []
+    const sentence = `${source} lists other terms than before, which no second read has confirmed yet: ${contested}.`
     return [{ part: PART, down: false, sentence }]
   })
 }
@@ -60,6 +69,6 @@ function heldOff(recorder: Pick<Recorder, 'health'>, now: Ms): Ailment[] {
   return [...byVenue].map(([venue, { sources, until }]) => ({
     part: PART,
     down: false,
-    sentence: `${venue} told us to stay away until ${isoOf(until)}: ${listOf(sources)}.`,
+    sentence: `${venue} refuses and is left alone until ${isoOf(until)}: ${listOf(sources)}.`,
   }))
 }

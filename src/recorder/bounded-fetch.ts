@@ -166,11 +166,11 @@ function headerMap({ headers }: IncomingMessage): Map<string, string> {
 
 function failure(thrown: unknown, over: AbortSignal): SourceError {
   if (thrown instanceof SourceError) return thrown
-  if (over.aborted) return new SourceError('timeout', 'did not answer in time', null, { cause: thrown })
+  if (over.aborted) return new SourceError('timeout', 'did not answer in time', { cause: thrown })
   // A packing that cannot be undone is the venue's doing; everything else is the line's.
   const packing = String((thrown as { code?: unknown }).code).startsWith('Z_')
   const fault = packing ? 'bad_answer' : 'unreachable'
-  return new SourceError(fault, sentenceOf(thrown) || 'the connection failed', null, { cause: thrown })
+  return new SourceError(fault, sentenceOf(thrown) || 'the connection failed', { cause: thrown })
 }
 
 function tooLarge(bytes: number): SourceError {

@@ -35,6 +35,6 @@ function unpacked(data: Buffer, maxBytes: number): Buffer {
   } catch (thrown) {
     if ((thrown as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE')
       throw new TooMuch('larger than we take')
-    throw new SourceError('bad_answer', 'a message cannot be unpacked', null, { cause: thrown })
+    throw new SourceError('bad_answer', 'a message cannot be unpacked', { cause: thrown })
   }
 }

@@ -4,7 +4,10 @@ import { FRESH_FOR } from '../core/token-premium.ts'
 import type { RowsByTable } from '../define/into.ts'
 import { byMarket, CONTRACT_LISTS, type Contract, type ContractList, isNamed } from '../define/market.ts'
 import type { Need, Poll, SharePrice, Source, SourceContext, TokenOfShare } from '../define/source.ts'
+import type { Row } from '../define/table.ts'
 import { Tally } from '../define/tally.ts'
+import type { instruments } from '../tables/venues/venues.ts'
+import { type ContractChange, ContractChanges } from './contract-changes.ts'
 import { createKeeping } from './keeping.ts'
 
 /** How long a source waits for what the others find out before it counts as not recording. */
@@ -17,6 +20,8 @@ export class CommonPrices {
   readonly tokens = new Map<string, TokenOfShare>()
   readonly #tellers = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
+  /** What kept the provider of official rates from telling them, if anything did. */
+  failure: SourceError | null = null
 
   set(rates: Iterable<readonly [currency: string, dollars: number]>): void {
     for (const [currency, dollars] of rates) this.dollarsOf.set(currency, dollars)
@@ -42,6 +47,13 @@ export class CommonPrices {
   }
 }
 
+/** What became of the lists in an answer. */
+interface ListOutcome {
+  /** Lists that could not be had from it, where others could. */
+  readonly failures: readonly SourceError[]
+  readonly changes: readonly ContractChange[]
+}
+
 /** What the sources of one venue tell each other: by market, the newest list of contracts and the newest prices. */
 export class VenueFacts {
   #contracts = byMarket<ReadonlyMap<string, Contract>>(() => new Map())
@@ -51,6 +63,9 @@ export class VenueFacts {
   readonly #listed = new Map<ContractList, string>()
   readonly #waiting = new Set<() => void>()
   readonly #listeners = new Set<() => void>()
+  /** What keeps from being found out what others wait for. */
+  readonly #failures = new Map<Need, SourceError>()
+  readonly #changes = new ContractChanges()
   readonly #prices: CommonPrices
   readonly #onListed: (list: ContractList, contracts: readonly Contract[]) => void
 
@@ -78,24 +93,55 @@ export class VenueFacts {
     }
   }
 
-  /** Takes what a poll lists, each market for itself: another source may list another market of the venue. */
-  list({ lists = {}, tokens }: Pick<Poll, 'lists' | 'tokens'>, answer: unknown): void {
+  /**
+   * Takes what a poll lists, each market for itself: another source may list another market of the venue, and one that
+   * cannot be read keeps nothing from the others. Throws where none can.
+   */
+  list({ lists = {}, tokens }: Pick<Poll, 'lists' | 'tokens'>, answer: unknown, at: Ms): ListOutcome {
     for (const [name, token] of tokens?.(answer) ?? []) this.#prices.tokens.set(name, token)
+    const failures: SourceError[] = []
+    const changes: ContractChange[] = []
+    let taken = 0
     for (const market of CONTRACT_LISTS) {
-      const contracts = lists[market]?.(answer)
-      if (contracts) this.setContracts(market, contracts)
+      try {
+        const contracts = lists[market]?.(answer)
+        if (!contracts) continue
+        changes.push(...this.setContracts(market, contracts, at))
+        this.#failures.delete(`${market} contracts`)
+        taken++
+      } catch (thrown) {
+        if (!(thrown instanceof SourceError)) throw thrown
+        this.#failures.set(`${market} contracts`, thrown)
+        failures.push(thrown)
+      }
     }
+    const [first] = failures
+    if (first && taken === 0) throw first
+    return { failures, changes }
   }
 
-  setContracts(market: ContractList, all: readonly Contract[]): void {
-    const list = all.filter(isNamed)
+  setContracts(market: ContractList, all: readonly Contract[], at: Ms): readonly ContractChange[] {
+    const named = all.filter(isNamed)
     // An empty list would silence every other source of the market; no venue of ours lists nothing.
-    if (list.length === 0) throw new SourceError('bad_answer', 'the venue lists no contract')
+    if (named.length === 0) throw new SourceError('bad_answer', `the venue lists no ${market} contract`)
+    const { accepted: list, changes } = this.#changes.review(market, this.#contracts[market], named, at)
     this.#onListed(market, list)
     const listed = JSON.stringify(list)
-    if (listed === this.#listed.get(market)) return
-    this.#listed.set(market, listed)
-    this.#take(market, list)
+    if (listed !== this.#listed.get(market)) {
+      this.#listed.set(market, listed)
+      this.#take(market, list)
+    }
+    return changes
+  }
+
+  /** New terms of contracts that a poll lists, which wait for a second read. */
+  contested({ lists = {} }: Pick<Poll, 'lists'>): readonly ContractChange[] {
+    return this.#changes.pending(CONTRACT_LISTS.filter((market) => lists[market]))
+  }
+
+  /** A row of the list with the terms that hold. */
+  asHeld(row: Row<typeof instruments>): Row<typeof instruments> {
+    return this.#changes.asHeld(row)
   }
 
   /** What the venue listed before a start; it holds until the venue says what it lists now. */
@@ -122,6 +168,26 @@ export class VenueFacts {
       for (const [symbol, price] of marks[market]?.(rows) ?? []) this.#marks[market].set(symbol, price)
     }
     this.#wake()
+  }
+
+  /** A source failed: whoever waits for what it finds out fails for the same reason. */
+  noteFailure(source: Source, error: SourceError): void {
+    const lists = source.kind === 'poll' ? (source.lists ?? {}) : {}
+    for (const market of CONTRACT_LISTS) {
+      if (lists[market]) this.#failures.set(`${market} contracts`, error)
+      if (source.marks?.[market]) this.#failures.set(`${market} marks`, error)
+    }
+    if (source.rates) this.#prices.failure = error
+  }
+
+  /** Why something is still missing: what the venue said to the source that finds it out. */
+  notKnown(need: Need): SourceError {
+    const isCommon = need === 'official rates'
+    const cause = isCommon ? this.#prices.failure : (this.#failures.get(need) ?? null)
+    const sentence = `the ${need}${isCommon ? '' : ' of the venue'} are not known yet`
+    if (!cause) return new SourceError('unreachable', sentence)
+    // No time to stay away: who waits asks nobody.
+    return new SourceError(cause.fault, `${sentence}: ${cause.message}`, { status: cause.status, cause })
   }
 
   /** What is still to be found out; null when all is known. */
@@ -171,11 +237,6 @@ export class VenueFacts {
   #wake(): void {
     for (const look of [...this.#waiting]) look()
   }
-}
-
-export function notKnown(need: Need): SourceError {
-  const whose = need === 'official rates' ? '' : ' of the venue'
-  return new SourceError('unreachable', `the ${need}${whose} are not known yet`)
 }
 
 /** Those first that the others need: who lists contracts, who tells prices, everyone else. */

@@ -5,7 +5,7 @@ import type { GapReason } from '../tables/record/recording.ts'
 import { type GapRow, type GapSource, type Left, readLeft } from './left-behind.ts'
 
 /** What keeps a source from recording; a gap ends when none is left. */
-export type Cause = 'source' | 'answers' | 'store' | 'refusal' | 'events'
+export type Cause = 'source' | 'answers' | 'store' | 'refusal' | 'events' | 'contracts'
 
 /** A source that is new takes a moment to connect; what it misses of its first seconds is not worth a line. */
 const FIRST_SECONDS = 5 * SECOND

@@ -38,7 +38,9 @@ class Entries {
   /** What the last good run went on without. */
   lacks: Lack | null = null
   lacksSince: Ms | null = null
-  /** The venue asked us to stay away until then; null when it did not. */
+  /** Of a list: contracts whose new terms wait for a second read, in words; null when there are none. */
+  contested: string | null = null
+  /** The venue refuses and is left alone until then; null when it does not. */
   heldUntil: Ms | null = null
   /** While its past is being read, how far that has come; null when there is none to read. */
   pastUntil: Ms | null = null

@@ -26,9 +26,10 @@ export class Listing {
 
   /**
    * The rows to write for what one poll listed: all contracts of the kinds that it names, in the money that it names.
-   * A venue's perpetuals in dollars may be listed apart from those in USDT.
+   * A venue's perpetuals in dollars may be listed apart from those in USDT. Where some could not be read, what is missing
+   * is not taken for delisted.
    */
-  async update(listed: readonly Instrument[], now: Ms): Promise<Instrument[]> {
+  async update(listed: readonly Instrument[], now: Ms, isWhole = true): Promise<Instrument[]> {
     const known = await this.#known(now)
     const rows = listed.map((row) => {
       const first_seen_at = Math.min(row.first_seen_at, known.get(nameOf(row))?.first_seen_at ?? now)
@@ -36,7 +37,7 @@ export class Listing {
     })
     const lists = new Set(listed.map(listOf))
     const names = new Set(listed.map(nameOf))
-    for (const row of known.values()) {
+    for (const row of isWhole ? known.values() : []) {
       if (row.delisted_at === null && lists.has(listOf(row)) && !names.has(nameOf(row))) {
         rows.push({ ...row, delisted_at: now })
       }

@@ -72,6 +72,12 @@ export class Intake {
       quarantine.add({ source: id, table: into.name, rule, rows: count, example: sentence })
     return offer
   }
+
+  /** Entries of a list that could not be read: no rows came of them, and none of the others suffers. */
+  unread({ id, into }: Pick<Source, 'id' | 'into'>, entries: number, example: string): void {
+    this.#context.quarantine.add({ source: id, table: into.name, rule: 'unread', rows: entries, example })
+  }
+
   /** What rows are held against unless they are of another time. */
   #present(): { readonly view: MarketView; readonly now: Ms } {
     return { view: this.#context.view, now: this.#context.clock.now() }

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const clock = { now: () => Date.now() }
 /** Three quarters of it are ours: 10 a second. */
-const limiter = () => new Limiter({ weight: 800, per: '1m' }, clock, 60 * SECOND)
+const limiter = () => new Limiter({ weight: 800, per: '1m' }, clock)
 const never = manyListeners().signal
 
 async function turns(calls: (note: (name: string) => () => void) => void): Promise<[string, number][]> {

@@ -1,5 +1,4 @@
 import type { Clock } from '../core/clock.ts'
-import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Budget } from '../define/source.ts'
 import { pause } from './pause.ts'
@@ -20,16 +19,13 @@ export class Limiter {
   readonly #msPerWeight: number
   readonly #burstMs: number
   readonly #clock: Clock
-  readonly #patienceMs: number
   /** When the bucket is full again; a call's turn comes a second's worth before that. */
   #fullAt: Ms = 0
-  #heldUntil: Ms = 0
 
-  constructor({ weight, per }: Budget, clock: Clock, patienceMs: number) {
+  constructor({ weight, per }: Budget, clock: Clock) {
     this.#msPerWeight = durationMs(per) / (weight * OUR_SHARE)
     this.#burstMs = Math.min(BURST_MS, BURST_PART * durationMs(per))
     this.#clock = clock
-    this.#patienceMs = patienceMs
   }
 
   async take(signal: AbortSignal, weight = 1, urgency: Urgency = 'live'): Promise<void> {
@@ -49,22 +45,9 @@ export class Limiter {
   /** When the turn of a call comes that is asked for now: whoever asks next comes after it. */
   reserve(weight = 1): Ms {
     const now = this.#clock.now()
-    const held = this.#heldUntil - now
-    if (held > this.#patienceMs) {
-      throw new SourceError(
-        'rate_limited',
-        `the venue asked us to stay away for ${Math.ceil(held / 1000)} s`,
-        held,
-      )
-    }
     const cost = weight * this.#msPerWeight
-    const turn = Math.max(now, this.#heldUntil, this.#fullAt + cost - Math.max(this.#burstMs, cost))
+    const turn = Math.max(now, this.#fullAt + cost - Math.max(this.#burstMs, cost))
     this.#fullAt = Math.max(this.#fullAt, turn) + cost
     return turn
-  }
-
-  /** One refused call speaks for all of them: the host is left alone until then. */
-  hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms)
   }
 }

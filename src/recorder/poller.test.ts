@@ -11,7 +11,7 @@ import { poll, type SourceContext, venue } from '../define/source.ts'
 import type { Store } from '../store/port.ts'
 import { oi5m } from '../tables/market/open-interest.ts'
 import { perpTickers } from '../tables/market/tickers.ts'
-import { collectorRuns, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
+import { collectorRuns, contractChanges, recordingGaps, sourceTerms } from '../tables/record/recording.ts'
 import { instruments } from '../tables/venues/venues.ts'
 import { perpMarks } from '../venues/ticker.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -152,9 +152,26 @@ describe('failures', () => {
     ])
   })
 
+  test('whoever waits for what a venue refuses says why: in the ledger and in health', async () => {
+    answers.contracts = () => {
+      throw new SourceError('refused', 'answered 451: not from there', { status: 451 })
+    }
+    await record()
+    await pass(3 * MINUTE)
+    const open = store.rows(recordingGaps).filter((row) => row.ended_at === null)
+    expect(new Set(open.map(({ source }) => source))).toEqual(
+      new Set(['xx.contracts', 'xx.tickers', 'xx.interest']),
+    )
+    for (const { reason, detail } of open) {
+      expect(reason).toBe('refused')
+      expect(detail).toMatch(/answered 451: not from there$/)
+    }
+    expect(recorder!.health().map(({ reason }) => reason)).toEqual(['refused', 'refused', 'refused'])
+  })
+
   test('Retry-After is honoured', async () => {
     answers.interest = () => {
-      throw new SourceError('rate_limited', 'slow down', 90 * SECOND)
+      throw new SourceError('rate_limited', 'slow down', { retryAfterMs: 90 * SECOND })
     }
     await record()
     await pass(60 * SECOND)
@@ -331,6 +348,68 @@ describe('restarts', () => {
   })
 })
 
+describe('a contract whose size changes', () => {
+  const sizes = () => {
+    const { context } = asked.findLast(({ source }) => source === 'xx.tickers')!
+    return [...context.contracts.perp.values()].map(({ contractSize }) => contractSize)
+  }
+  const doubled = () => [{ ...contract('BTC'), contractSize: 2 }, contract('ETH')]
+  const changes = () =>
+    store.rows(contractChanges).map(({ state, change, settled_at }) => [state, change, settled_at !== null])
+  const CHANGE = 'BTC-PERP: contractSize 1 → 2'
+
+  beforeEach(async () => {
+    answers.contracts = () => [contract('BTC'), contract('ETH')]
+    await record()
+    await pass(30 * MINUTE)
+  })
+
+  test('keeps its old size until a second read, a minute later, says the same', async () => {
+    answers.contracts = doubled
+    // The next list is at the full hour.
+    await pass(22 * MINUTE + 50 * SECOND)
+    expect(changes()).toEqual([['unconfirmed', CHANGE, false]])
+    expect(store.rows(instruments).map(({ contract_size }) => contract_size)).not.toContain(2)
+    expect(gaps().filter(([source]) => source === 'xx.contracts')).toEqual([
+      ['xx.contracts', 'contract_changed', expect.any(Number), null],
+    ])
+    expect(recorder!.health().find(({ source }) => source === 'xx.contracts')!.contested).toBe(CHANGE)
+    await pass(30 * SECOND)
+    expect(sizes()).toEqual([1, 1])
+    await pass(2 * MINUTE)
+    expect(sizes()).toEqual([2, 1])
+    expect(changes()).toContainEqual(['confirmed', CHANGE, true])
+    expect(store.rows(instruments).map(({ contract_size }) => contract_size)).toContain(2)
+    expect(gaps().filter(([source]) => source === 'xx.contracts')).toEqual([
+      ['xx.contracts', 'contract_changed', expect.any(Number), null],
+      ['xx.contracts', 'contract_changed', expect.any(Number), expect.any(Number)],
+    ])
+    expect(recorder!.health().find(({ source }) => source === 'xx.contracts')!.contested).toBeNull()
+  })
+
+  test('keeps it for good where the second read says the old size again', async () => {
+    answers.contracts = doubled
+    await pass(22 * MINUTE + 50 * SECOND)
+    answers.contracts = () => [contract('BTC'), contract('ETH')]
+    await pass(3 * MINUTE)
+    expect(sizes()).toEqual([1, 1])
+    expect(changes()).toContainEqual(['withdrawn', CHANGE, true])
+    expect(recorder!.health().find(({ source }) => source === 'xx.contracts')!.contested).toBeNull()
+  })
+
+  test('and does so across a restart', async () => {
+    const stopped = recorder!.stop()
+    await vi.runAllTimersAsync()
+    await stopped
+    answers.contracts = doubled
+    await record()
+    await pass(20 * SECOND)
+    expect(sizes()).toEqual([1, 1])
+    await pass(3 * MINUTE)
+    expect(sizes()).toEqual([2, 1])
+  })
+})
+
 function testVenue() {
   const note = (source: string, context: SourceContext) => {
     asked.push({ source, at: Date.now(), context })
@@ -405,9 +484,17 @@ function contract(base: string): Contract {
   }
 }
 
-function listed({ instrument, base, quote }: Contract, now: number) {
+function listed({ instrument, base, quote, contractSize }: Contract, now: number) {
   const times = { expires_at: null, first_seen_at: now, last_seen_at: now, delisted_at: null }
-  return { venue: 'okx', instrument, base, quote, kind: 'perp' as const, contract_size: 1, ...times }
+  return {
+    venue: 'okx',
+    instrument,
+    base,
+    quote,
+    kind: 'perp' as const,
+    contract_size: contractSize,
+    ...times,
+  }
 }
 
 function ticker(ts: number, symbol: string, price: number) {

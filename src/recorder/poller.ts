@@ -1,11 +1,13 @@
 import { SourceError } from '../core/errors.ts'
-import { durationMs, floorTo, type Ms } from '../core/time.ts'
+import { durationMs, floorTo, type Ms, SECOND } from '../core/time.ts'
 import type { RowsByTable } from '../define/into.ts'
-import type { Poll } from '../define/source.ts'
+import { originOf, type Poll } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
+import { contractChanges } from '../tables/record/recording.ts'
 import { tokenizedWrappers } from '../tables/tradfi/tokenized-stocks.ts'
 import { instruments } from '../tables/venues/venues.ts'
-import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
+import { CONFIRM_AFTER, sentenceOfChange } from './contract-changes.ts'
+import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { FirstSeen } from './first-seen.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
@@ -73,7 +75,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const mark = floorTo(startedAt, everyMs)
       noteMissed(missing ? due : mark)
       try {
-        if (missing) throw notKnown(missing)
+        if (missing) throw facts.notKnown(missing)
         await attempt(mark, startedAt)
         failures = 0
         await pause(nextMark(mark) - clock.now(), signal)
@@ -82,6 +84,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         failures++
         const trouble = troubleOf(thrown)
         heldUp = trouble
+        if (thrown instanceof SourceError) facts.noteFailure(poll, thrown)
         const waitMs = retryMs(trouble, failures, timings)
         failed(trouble, startedAt)
         noteLost(trouble, due, clock.now() + waitMs)
@@ -125,6 +128,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     await offer.stored
     gaps.close(poll.id, mark)
     const now = clock.now()
+    noteContested(now)
     health.succeeded(now, lacks)
     if (isHeard) health.lastAnswerAt = now
     tools.failures.succeeded(poll.id, isHeard)
@@ -147,11 +151,18 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const api = job.host.open(over.signal)
       const asking = poll.ask(api, facts.context(mark))
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
-      facts.list(poll, answer)
+      noteLists(facts.list(poll, answer, clock.now()))
       const context = facts.context(mark)
       const rows = readAnswer(poll, answer, context) ?? {}
       const latencyMs = clock.now() - startedAt
-      const listed = await withTokens(await withListing(rows, mark))
+      const { strangers, unrecognised } = context.tally
+      const isWhole = !poll.lists || strangers === 0
+      if (!isWhole) {
+        health.faulty += strangers
+        tools.intake.unread(poll, strangers, unrecognised)
+        log.warn({ source: poll.id, entries: strangers, first: unrecognised }, 'entries of a list cannot be read')
+      }
+      const listed = await withTokens(await withListing(rows, mark, isWhole))
       const versioned = await job.versions.update(poll, listed, answer, context)
       return {
         rows: versioned,
@@ -166,11 +177,50 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     }
   }
 
-  async function withListing(rows: RowsByTable, mark: Ms): Promise<RowsByTable> {
+  /** What is wrong with the lists in an answer that has others, and what changed in them. */
+  function noteLists({ failures, changes }: ReturnType<VenueFacts['list']>): void {
+    for (const { message } of failures) {
+      health.faulty++
+      tools.intake.unread(poll, 1, message)
+      log.warn({ source: poll.id, error: message }, 'a list cannot be read')
+    }
+    for (const change of changes)
+      log.warn(
+        { source: poll.id, change: sentenceOfChange(change), state: change.state },
+        'a contract changed',
+      )
+    const rows = changes.map((change) => ({
+      origin: originOf(poll.id),
+      list: change.list,
+      instrument: change.before.instrument,
+      seen_at: change.seenAt,
+      agreed_at: change.agreedAt,
+      state: change.state,
+      settled_at: change.settledAt,
+      change: sentenceOfChange(change),
+      before: change.before,
+      after: change.after,
+    }))
+    if (rows.length > 0) tools.batcher.offer(contractChanges, rows)
+  }
+
+  /** New terms that wait for a second read: in the ledger from when the list last said the old ones. */
+  function noteContested(now: Ms): void {
+    if (!poll.lists) return
+    const [first, ...more] = facts.contested(poll)
+    const others = more.length > 0 ? ` and ${more.length} more` : ''
+    health.contested = first ? `${sentenceOfChange(first)}${others}` : null
+    if (first)
+      gaps.open(poll.id, 'contract_changed', health.contested!, 'contracts', first.agreedAt ?? first.seenAt)
+    else if (gaps.isOpen(poll.id)) gaps.close(poll.id, now, 'contracts', null)
+  }
+
+  async function withListing(rows: RowsByTable, mark: Ms, isWhole: boolean): Promise<RowsByTable> {
     const listed = Object.entries(poll.tables).find(([, table]) => table.name === instruments.name)
     if (!listed) return rows
     const [name] = listed
-    return { ...rows, [name]: await job.listing.update(rows[name] as Row<typeof instruments>[], mark) }
+    const held = (rows[name] as Row<typeof instruments>[]).map((row) => facts.asHeld(row))
+    return { ...rows, [name]: await job.listing.update(held, mark, isWhole) }
   }
 
   async function withTokens(rows: RowsByTable): Promise<RowsByTable> {
@@ -188,8 +238,16 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     void noteRun(tools.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
   }
 
-  /** Just after the mark, each time a little different, so that venues are not all asked at once. */
+  /**
+   * Just after the mark, each time a little different, so that venues are not all asked at once. A list with terms that
+   * wait for a second read is asked again before.
+   */
   function nextMark(mark: Ms): Ms {
+    const ofMark = nextOf(mark)
+    return health.contested === null ? ofMark : Math.min(ofMark, clock.now() + CONFIRM_AFTER + SECOND)
+  }
+
+  function nextOf(mark: Ms): Ms {
     const next = Math.max(mark + everyMs, floorTo(clock.now(), everyMs))
     const most = Math.min(timings.afterMarkMaxMs, everyMs / 10)
     const least = Math.min(timings.afterMarkMinMs, most)

@@ -83,7 +83,7 @@ class TunnelAgent extends HttpsProxyAgent<string> {
   }
 
   #fault(fault: 'timeout' | 'unreachable', why: string, cause?: unknown): SourceError {
-    return new SourceError(fault, `the proxy ${this.#shown} ${why}`, null, { cause })
+    return new SourceError(fault, `the proxy ${this.#shown} ${why}`, { cause })
   }
 }
 

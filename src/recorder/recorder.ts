@@ -18,6 +18,7 @@ import {
 } from '../tables/record/recording.ts'
 import type { BatchOptions, LaneStats } from './batch.ts'
 import { Batcher } from './batcher.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { type ClockOffset, ClockWatch } from './clock-watch.ts'
 import { ListKeeper, type RememberedLists, readContractLists } from './contract-lists.ts'
 import { EventBook } from './event-book.ts'
@@ -141,10 +142,14 @@ export function createRecorder(options: RecorderOptions): Recorder {
   )
   const events = new EventBook()
   const pages: HealthPage[] = []
+  const breakers = new Map(origins.map(({ id }) => [id, new CircuitBreaker(clock, timings)]))
   const hosts = new Map(
     origins
       .filter(({ rest }) => rest)
-      .map((one) => [one.id, createRestHost(one, { gateway, clock, timings })]),
+      .map((one) => [
+        one.id,
+        createRestHost(one, { gateway, clock, timings, breaker: breakers.get(one.id)! }),
+      ]),
   )
   const told = venues.flatMap(({ id, rest }) =>
     rest?.time ? [{ id, time: rest.time, host: hosts.get(id)! }] : [],
@@ -229,6 +234,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const facts = new VenueFacts(prices, (list, contracts) => keeper.listed(list, contracts, clock.now()))
     for (const [list, contracts] of remembered.get(origin.id) ?? []) facts.remember(list, contracts)
     const host = hosts.get(origin.id) ?? null
+    const breaker = breakers.get(origin.id)!
     const listing = new Listing(store, origin.id)
     const versions = new Versions(store, origin.id)
     if (host) startPast(origin, facts, host)
@@ -237,9 +243,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const who = { source: source.id, kind: source.kind, venue: origin.id, into: intoTables(source.tables) }
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
-        run(source.id, () =>
-          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
-        )
+        const job = { stream: source, facts, health, events, breaker, firstAfterMs }
+        run(source.id, () => runStream(job, tools, stopping.signal))
       } else if (host) {
         const job = { poll: source, host, facts, listing, tokens, versions, health, firstAfterMs }
         run(source.id, () => runPoll(job, tools, stopping.signal))

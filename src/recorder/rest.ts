@@ -5,6 +5,7 @@ import { durationMs, HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { LargeAnswer, Origin, Query, RestApi, RestSpec } from '../define/source.ts'
 import { createBoundedFetch, type FetchRequest } from './bounded-fetch.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 import { readCsv } from './csv.ts'
 import { Limiter, type Urgency } from './limiter.ts'
 import { manyListeners, within } from './pause.ts'
@@ -36,11 +37,22 @@ const LONGEST_HOLD_MS = HOUR
 
 export function createRestHost(
   origin: Pick<Origin, 'id' | 'rest'>,
-  { gateway, clock, timings }: { gateway: Gateway; clock: Clock; timings: Timings },
+  {
+    gateway,
+    clock,
+    timings,
+    breaker = new CircuitBreaker(clock, timings),
+  }: {
+    gateway: Gateway
+    clock: Clock
+    timings: Timings
+    /** Shared with the streams of the venue. */
+    breaker?: CircuitBreaker
+  },
 ): RestHost {
   const spec = origin.rest
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
-  const limiters = new Limiters(spec, clock, timings.callTimeoutMs)
+  const limiters = new Limiters(spec, clock)
   const fetch = createBoundedFetch(gateway.agentFor)
   const { headers: own = {} } = spec
   const headers = () => ({ 'User-Agent': USER_AGENT, ...(typeof own === 'function' ? own() : own) })
@@ -67,8 +79,8 @@ export function createRestHost(
       const address = withQuery(url, query)
       return remembered(address, async () => {
         const request = { headers: headers(), plain: as !== 'json', maxBytes: large?.bytes }
-        const text = await asked(address, weight, request, sent, large && durationMs(large.within))
-        return as === 'text' ? text : as === 'csv' ? readCsv(text) : understood(text)
+        const read = as === 'text' ? (text: string) => text : as === 'csv' ? readCsv : understood
+        return asked<unknown>(address, read, { weight, request, sent }, large && durationMs(large.within))
       })
     }
 
@@ -80,7 +92,7 @@ export function createRestHost(
       return remembered(url, async () => {
         const json = { ...headers(), 'Content-Type': 'application/json' }
         const request = { method: 'POST', headers: json, body: JSON.stringify(body) }
-        return understood(await asked(url, weight, request, sent))
+        return asked(url, understood, { weight, request, sent })
       })
     }
 
@@ -94,29 +106,32 @@ export function createRestHost(
       }
     }
 
-    /** One call within the budget and the time for it. */
-    async function asked(
+    /** One call within the budget and the time for it, unless its host is left alone. */
+    async function asked<T>(
       address: string,
-      weight: number | undefined,
-      request: FetchRequest,
-      sent?: () => void,
+      read: (text: string) => T,
+      call: { weight: number | undefined; request: FetchRequest; sent: (() => void) | undefined },
       withinMs = timings.callTimeoutMs,
-    ) {
+    ): Promise<T> {
       const { host, pathname } = new URL(address)
       if (!spec!.hosts.includes(host))
         throw new DefinitionError(`${origin.id} does not name ${host} as its host`)
-      const limiter = limiters.of(address)
-      await limiter.take(signal, weight, urgency)
+      breaker.check(address)
+      await limiters.of(address).take(signal, call.weight, urgency)
       if (signal.aborted) throw new SourceError('timeout', `${host}${pathname}: the run is over`)
+      const permit = await breaker.enter(address, signal)
       const over = manyListeners()
-      sent?.()
+      call.sent?.()
       try {
-        const work = answerTo(gateway.route(address, origin.id), request, over.signal)
-        return await within(work, withinMs, signal, () => tooLate(`${host}${pathname}`))
+        const work = answerTo(gateway.route(address, origin.id), call.request, over.signal)
+        const text = await within(work, withinMs, signal, () => tooLate(`${host}${pathname}`))
+        const answer = read(text)
+        permit.answered()
+        return answer
       } catch (thrown) {
         const error = sourceErrorOf(thrown)
-        if (error.fault === 'rate_limited' && error.retryAfterMs !== null) limiter.hold(error.retryAfterMs)
-        throw error
+        if (signal.aborted) permit.release()
+        throw permit.failed(error)
       } finally {
         over.abort()
       }
@@ -127,7 +142,11 @@ export function createRestHost(
       const text = await answer.text()
       if (answer.ok) return text
       const wait = retryAfterMs(Object.fromEntries(answer.headers), clock.now())
-      throw new SourceError(faultOfStatus(answer.status), `answered ${answer.status}: ${short(text)}`, wait)
+      const { status } = answer
+      throw new SourceError(faultOfStatus(status), `answered ${status}: ${short(text)}`, {
+        status,
+        retryAfterMs: wait,
+      })
     }
 
     return {
@@ -157,11 +176,11 @@ class Limiters {
   /** The longest first. */
   readonly #apart: readonly (readonly [start: string, limiter: Limiter])[]
 
-  constructor({ budget, apart = {} }: RestSpec, clock: Clock, patienceMs: number) {
-    this.#usual = new Limiter(budget, clock, patienceMs)
+  constructor({ budget, apart = {} }: RestSpec, clock: Clock) {
+    this.#usual = new Limiter(budget, clock)
     this.#apart = Object.entries(apart)
       .sort(([a], [b]) => b.length - a.length)
-      .map(([start, own]) => [start, new Limiter(own, clock, patienceMs)])
+      .map(([start, own]) => [start, new Limiter(own, clock)])
   }
 
   of(address: string): Limiter {
@@ -188,7 +207,7 @@ function jsonOf(text: string): unknown {
 
 function sourceErrorOf(thrown: unknown): SourceError {
   if (thrown instanceof SourceError) return thrown
-  return new SourceError('bad_answer', short(sentenceOf(thrown)), null, { cause: thrown })
+  return new SourceError('bad_answer', short(sentenceOf(thrown)), { cause: thrown })
 }
 
 export function faultOfStatus(status: number): SourceError['fault'] {

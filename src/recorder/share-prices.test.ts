@@ -20,7 +20,7 @@ it('are believed of who told them first, until it falls silent', () => {
 it('and what tokens stand for are known to every venue', () => {
   const prices = new CommonPrices()
   const [teller, other] = [new VenueFacts(prices), new VenueFacts(prices)]
-  teller.list({ tokens: () => [['TSLAX', { underlying: 'TSLA', shares: 1.25 }]] }, null)
+  teller.list({ tokens: () => [['TSLAX', { underlying: 'TSLA', shares: 1.25 }]] }, null, 0)
   teller.noteMarks({ id: 'a.b', shares: () => [['TSLA', { usd: 400, at: T0 }]] }, {})
   const { shares, tokens } = other.context(T0)
   expect([shares.get('TSLA')?.usd, tokens.get('TSLAX')?.shares]).toEqual([400, 1.25])

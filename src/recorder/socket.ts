@@ -187,7 +187,8 @@ export function openConnection(options: ConnectionOptions): Connection {
   socket.on('unexpected-response', (_request, response) => {
     const status = response.statusCode ?? 0
     const wait = retryAfterMs(response.headers, clock.now())
-    end(new SourceError(faultOfStatus(status), `the handshake was answered ${status}`, wait))
+    const words = `the handshake was answered ${status}`
+    end(new SourceError(faultOfStatus(status), words, { status, retryAfterMs: wait }))
   })
   socket.on('error', (error) => end(errorOf(error, openedAt !== null)))
   socket.on('close', (code, why) => {
@@ -259,10 +260,9 @@ function errorOf(error: Error, opened: boolean): SourceError {
   if (error instanceof SourceError) return error
   const code = String((error as { code?: unknown }).code)
   if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') {
-    return new SourceError('bad_answer', 'a message is larger than we take', null, { cause: error })
+    return new SourceError('bad_answer', 'a message is larger than we take', { cause: error })
   }
-  if (code.startsWith('WS_ERR_')) return new SourceError('bad_answer', error.message, null, { cause: error })
-  if (/timed out/i.test(error.message))
-    return new SourceError('timeout', error.message, null, { cause: error })
-  return new SourceError(opened ? 'cut' : 'unreachable', error.message || code, null, { cause: error })
+  if (code.startsWith('WS_ERR_')) return new SourceError('bad_answer', error.message, { cause: error })
+  if (/timed out/i.test(error.message)) return new SourceError('timeout', error.message, { cause: error })
+  return new SourceError(opened ? 'cut' : 'unreachable', error.message || code, { cause: error })
 }

@@ -2,6 +2,7 @@ import type { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import { Resync, type Stream } from '../define/source.ts'
 import { Tally } from '../define/tally.ts'
+import type { CircuitBreaker, Permit } from './circuit-breaker.ts'
 import type { JobTools } from './job.ts'
 import type { Pacer } from './pacer.ts'
 import { arrivals, backoffMs, manyListeners, pause } from './pause.ts'
@@ -16,9 +17,10 @@ interface Owner {
   readonly stream: Stream
   readonly messages: StreamMessages
   readonly pacer: Pacer
+  readonly breaker: CircuitBreaker
   heard(line: StreamLine, at: Ms): void
-  /** Cut, refused, fallen silent; returns how long the venue wants us to stay away. */
-  lost(line: StreamLine, thrown: unknown, failures: number): number
+  /** Cut, refused, fallen silent. */
+  lost(line: StreamLine, thrown: unknown, failures: number): void
   /** Nothing came for that time although the line seemed to live. */
   missed(from: Ms, to: Ms): void
   refused(line: StreamLine, thrown: SourceError): void
@@ -29,6 +31,8 @@ interface Owner {
 /** One connection, and what we know of it. */
 interface Held extends Memory {
   readonly connection: Connection
+  /** As its own, and of a refusal with the time for which the host is left alone. */
+  readonly ended: Connection['ended']
   readonly share: readonly unknown[]
   readonly openedAt: Ms
   isRefused: boolean
@@ -87,32 +91,46 @@ export class StreamLine {
 
   /** From one connection to the end of the last of those that took over from each other; null when we ended it. */
   async #keep(): Promise<{ readonly held: Held; readonly reason: SourceError } | null> {
-    let current = this.#open()
+    let current = await this.#open()
     try {
       for (;;) {
         const reason = await this.#untilDue(current)
         if (reason === null) return null
         if (reason !== 'renew') return { held: current, reason }
-        const next = this.#open()
         const old = current
-        void old.connection.ended.then((lost) => lost && this.#lost(old, lost))
-        const first = await Promise.race([next.connection.alive, next.connection.ended])
+        void old.ended.then((lost) => lost && this.#lost(old, lost))
+        const next = await this.#open()
+        const first = await Promise.race([next.connection.alive, next.ended])
         if (first === null) return null
         if (typeof first === 'number') {
           await this.#relieve(current, next, first)
           current = next
         } else if (current.isLost) return { held: next, reason: first }
-        else await pause(this.#backoff(++this.#failures), this.#over.signal)
+        else await pause(this.#waitMs(++this.#failures, first), this.#over.signal)
       }
     } finally {
       current.connection.close()
     }
   }
 
-  #open(): Held {
+  /** Where the host is left alone, what is opened has ended before it began. */
+  async #open(): Promise<Held> {
+    const { breaker, stream } = this.#owner
+    const { signal } = this.#over
+    this.#isStale = false
+    try {
+      const permit = await breaker.enter(stream.url, signal)
+      if (!signal.aborted) return this.#connect(permit)
+      permit.release()
+      return this.#holding(notConnected(null))
+    } catch (thrown) {
+      return this.#holding(notConnected(signal.aborted ? null : (thrown as SourceError)))
+    }
+  }
+
+  #connect(permit: Permit): Held {
     const { stream, messages, pacer } = this.#owner
     const { clock, timings, gateway } = this.#tools
-    this.#isStale = false
     const connection = openConnection({
       stream,
       ...wayTo(gateway, stream),
@@ -132,21 +150,32 @@ export class StreamLine {
       },
       onTraffic: (at) => this.#heard(held, at),
     })
-    const held: Held = {
-      connection,
-      share: this.#share,
-      openedAt: clock.now(),
-      tally: new Tally(),
-      state: stream.state?.(),
-      subscribedAt: null,
-      isRefused: false,
-      isLost: false,
-    }
+    const held = this.#holding(connection, permit)
     const close = () => void this.#hearOut(connection).then(() => connection.close())
     const { signal } = this.#over
     signal.addEventListener('abort', close)
     void connection.ended.then(() => signal.removeEventListener('abort', close))
     return held
+  }
+
+  #holding(connection: Connection, permit: Permit | null = null): Held {
+    void connection.alive.then(() => permit?.answered())
+    const ended = connection.ended.then((reason) => {
+      if (reason !== null) return permit?.failed(reason) ?? reason
+      permit?.release()
+      return null
+    })
+    return {
+      connection,
+      ended,
+      share: this.#share,
+      openedAt: this.#tools.clock.now(),
+      tally: new Tally(),
+      state: this.#owner.stream.state?.(),
+      subscribedAt: null,
+      isRefused: false,
+      isLost: false,
+    }
   }
 
   #heard(held: Held, at: Ms): void {
@@ -160,7 +189,7 @@ export class StreamLine {
   }
 
   /** Resolves when the connection is over, or should be replaced: it wants something else by now, or is too old. */
-  async #untilDue({ connection, share, openedAt }: Held): Promise<SourceError | 'renew' | null> {
+  async #untilDue({ ended, share, openedAt }: Held): Promise<SourceError | 'renew' | null> {
     const { clock, timings } = this.#tools
     const looking = new AbortController()
     const due = new Promise<'renew'>((resolve) => {
@@ -169,7 +198,7 @@ export class StreamLine {
     if (share !== this.#share || this.#isStale) this.#renew()
     const leftMs = openedAt + timings.connectionMaxAgeMs - clock.now()
     void pause(leftMs, looking.signal).then(() => !looking.signal.aborted && this.#renew())
-    const first = await Promise.race([connection.ended, due])
+    const first = await Promise.race([ended, due])
     looking.abort()
     return first
   }
@@ -226,15 +255,29 @@ export class StreamLine {
 
   /** Accounts for a lost connection; how long to wait before the next. */
   #lost(held: Held, reason: SourceError): number {
-    if (held.isLost) return this.#backoff(this.#failures)
-    held.isLost = true
-    this.#failures++
-    const stayAway = this.#owner.lost(this, reason, this.#failures)
-    return Math.max(this.#backoff(this.#failures), stayAway)
+    if (!held.isLost) {
+      held.isLost = true
+      this.#failures++
+      this.#owner.lost(this, reason, this.#failures)
+    }
+    return this.#waitMs(this.#failures, reason)
   }
 
-  #backoff(failures: number): number {
+  #waitMs(failures: number, { retryAfterMs }: SourceError): number {
     const { reconnectFirstMs, reconnectMaxMs } = this.#tools.timings
-    return backoffMs(failures, reconnectFirstMs, reconnectMaxMs)
+    return Math.max(backoffMs(failures, reconnectFirstMs, reconnectMaxMs), retryAfterMs ?? 0)
+  }
+}
+
+/** Of what was not tried. */
+function notConnected(reason: SourceError | null): Connection {
+  return {
+    alive: new Promise(() => {}),
+    ended: Promise.resolve(reason),
+    heardAt: null,
+    handshakeMs: 0,
+    answer: async () => null,
+    abandon() {},
+    close() {},
   }
 }

@@ -1,12 +1,12 @@
-import type { SourceError } from '../core/errors.ts'
+import { SourceError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
 import type { Stream } from '../define/source.ts'
+import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { EventBook } from './event-book.ts'
-import { notKnown, PATIENCE } from './facts.ts'
+import { PATIENCE } from './facts.ts'
 import { type JobTools, troubleOf } from './job.ts'
 import type { Pacer } from './pacer.ts'
 import { backoffMs, pause } from './pause.ts'
-import { stayAwayMs } from './retry.ts'
 import { shareOut } from './share-out.ts'
 import { pacerOf } from './socket.ts'
 import { StreamLine } from './stream-line.ts'
@@ -15,6 +15,8 @@ import { StreamWatch } from './stream-watch.ts'
 
 interface StreamJob extends Streamed {
   readonly events: EventBook
+  /** Shared with all that asks the venue. */
+  readonly breaker: CircuitBreaker
   readonly firstAfterMs: number
 }
 
@@ -35,6 +37,7 @@ class StreamKeeper {
   readonly stream: Stream
   readonly messages: StreamMessages
   readonly pacer: Pacer
+  readonly breaker: CircuitBreaker
   readonly #lines = new Map<StreamLine, Promise<void>>()
   /** Lines for what was listed later: until they are heard, or lost, the others record what there was. */
   readonly #joining = new Set<StreamLine>()
@@ -54,6 +57,7 @@ class StreamKeeper {
     this.#watch = new StreamWatch({ id: this.#id, events: job.events, health: job.health, renew }, tools)
     this.messages = new StreamMessages(job, tools, (at) => this.#watch.event(at))
     this.pacer = pacerOf(job.stream, tools.clock)
+    this.breaker = job.breaker
   }
 
   async run(): Promise<void> {
@@ -96,7 +100,7 @@ class StreamKeeper {
       const missing = await facts.wait(this.stream.needs, PATIENCE, this.#signal)
       if (this.#signal.aborted) return
       try {
-        if (missing) throw notKnown(missing)
+        if (missing) throw facts.notKnown(missing)
         this.#share()
         return
       } catch (thrown) {
@@ -184,15 +188,16 @@ class StreamKeeper {
     return until
   }
 
-  lost(line: StreamLine, thrown: unknown, failures: number): number {
-    if (!this.#lines.has(line)) return 0
+  lost(line: StreamLine, thrown: unknown, failures: number): void {
+    if (!this.#lines.has(line)) return
     line.isUp = false
     this.#isUp = false
     this.#joining.delete(line)
-    return this.#failed(thrown, failures, this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : '')
+    this.#failed(thrown, failures, this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : '')
   }
 
-  #failed(thrown: unknown, failures: number, which = ''): number {
+  #failed(thrown: unknown, failures: number, which = ''): void {
+    if (thrown instanceof SourceError) this.#job.facts.noteFailure(this.stream, thrown)
     const trouble = troubleOf(thrown)
     const { reason, retryAfterMs } = trouble
     const error = `${which}${trouble.message}`
@@ -201,7 +206,6 @@ class StreamKeeper {
     this.messages.error = error
     this.#tools.failures.failed(this.#id, { reason, message: error }, failures)
     this.#tools.gaps.open(this.#id, reason, error)
-    return stayAwayMs(trouble, failures, this.#tools.timings)
   }
 
   missed(from: Ms, to: Ms): void {

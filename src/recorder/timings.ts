@@ -9,7 +9,8 @@ export const defaultTimings = {
   runTimeoutMaxMs: 10 * MINUTE,
   retryFirstMs: SECOND,
   retryMaxMs: MINUTE,
-  /** Who keeps us out (403, 451) is asked again now and then: between ten and twenty minutes in the end. */
+  /** Who keeps us out (401, 403, 451) is tried again by one call, later each time: after ten to twenty minutes in the end. */
+  refusedFirstMs: 30 * SECOND,
   refusedMaxMs: 20 * MINUTE,
   /** Polls run between these two after the mark of their cadence, at most a tenth of the cadence late. */
   afterMarkMinMs: 200,

@@ -2,7 +2,7 @@ import { SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, floorTo } from '../core/time.ts'
 import { byMarket } from '../define/market.ts'
 import type { Keeping, Origin, Poll, Source } from '../define/source.ts'
-import { byRank, notKnown, VenueFacts } from './facts.ts'
+import { byRank, VenueFacts } from './facts.ts'
 import { hadAnAnswer, lackingOf } from './lacking.ts'
 import { manyListeners, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
@@ -16,6 +16,8 @@ export interface SourceTry extends Tried {
   readonly latencyMs: number
   /** Of what kind it is that went wrong. */
   readonly reason: SourceError['fault'] | null
+  /** Of the HTTP answer that says so. */
+  readonly status: number | null
 }
 
 const USUAL_WAIT = 15_000
@@ -52,10 +54,12 @@ export async function trySources(
         source.kind === 'poll'
           ? await tryPoll(source, host!, facts, context, waitMs)
           : await tryStream(source, facts, context, waitMs)
-      return { ...about(), ...tried, reason: null }
+      return { ...about(), ...tried, reason: null, status: null }
     } catch (thrown) {
-      const reason = thrown instanceof SourceError ? thrown.fault : 'bad_answer'
-      return { ...about(), state: 'failed', rows: 0, note: sentenceOf(thrown), reason }
+      const isForeseen = thrown instanceof SourceError
+      const [reason, status] = isForeseen ? [thrown.fault, thrown.status] : (['bad_answer', null] as const)
+      if (isForeseen) facts.noteFailure(source, thrown)
+      return { ...about(), state: 'failed', rows: 0, note: sentenceOf(thrown), reason, status }
     }
   }
 }
@@ -71,7 +75,7 @@ async function tryPoll(
   // Contracts and marks were tried before; official rates are told by somebody else, at the same time.
   const waits = poll.needs?.includes('official rates') ? waitMs : 0
   const missing = await facts.wait(poll.needs, waits, over.signal)
-  if (missing) throw notKnown(missing)
+  if (missing) throw facts.notKnown(missing)
   const now = floorTo(context.clock.now(), durationMs(poll.every))
   const known = facts.context(now)
   const some = byMarket((market) => new Map([...known.contracts[market]].slice(0, SOME_CONTRACTS)))
@@ -80,7 +84,7 @@ async function tryPoll(
     const asking = poll.ask(api, { ...known, contracts: some, kept: someOf(known.kept) })
     const late = () => new SourceError('timeout', 'no answer in time')
     const answer = await within(asking, waitMs, over.signal, late)
-    facts.list(poll, answer)
+    facts.list(poll, answer, now)
     const rows = readAnswer(poll, answer, facts.context(now)) ?? {}
     facts.noteMarks(poll, rows)
     for (const [name, table] of Object.entries(poll.tables)) {

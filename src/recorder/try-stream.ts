@@ -46,8 +46,7 @@ export async function tryStream(
 ): Promise<Tried> {
   const subscribe = stream.subscribe(facts.context(clock.now())).slice(0, SOME_REQUESTS)
   const missing = facts.missing(stream.needs)
-  if (missing && subscribe.length === 0)
-    throw new SourceError('unreachable', `not tried: what to subscribe to follows from the ${missing}`)
+  if (missing && subscribe.length === 0) throw facts.notKnown(missing)
   const enough = new AbortController()
   const tally = new Tally()
   const state = stream.state?.()

@@ -144,6 +144,7 @@ const PROMISED = `
   archive_files: file archive venue instrument from_at until_at state rows left_out sha256 sum_told bytes
     read_at
   contract_lists: origin list listed_at contracts
+  contract_changes: origin list instrument seen_at agreed_at state settled_at change before after
   recorder_pulses: recorder at complete_until
   rollup_marks: rollup at done_until open
   rollup_openings: rollup writer from_at to_at at stored
@@ -191,7 +192,7 @@ const NOW = Date.UTC(2026, 10, 15, 12)
 
 /** Told in words, or a figure of whatever a metric is: nothing can be said about it beforehand. */
 const FREE = `
-  asset_networks.network_raw briefs.summary briefs.title collector_runs.error dev_log.detail dev_log.title dev_log.url
+  asset_networks.network_raw briefs.summary briefs.title collector_runs.error contract_changes.change dev_log.detail dev_log.title dev_log.url
   fear_greed_daily.classification liquidation_feeds.method
   liquidation_feeds.note market_daily.fear_greed_classification metric_daily.value proof_records.value
   quarantined_rows.example recording_gaps.detail

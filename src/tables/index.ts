@@ -51,6 +51,7 @@ import { bulkExports } from './record/bulk-exports.ts'
 import { devLog } from './record/dev-log.ts'
 import {
   collectorRuns,
+  contractChanges,
   contractLists,
   filledSpans,
   quarantinedRows,
@@ -178,6 +179,7 @@ export const TABLES: readonly AnyTable[] = [
   filledSpans,
   archiveFiles,
   contractLists,
+  contractChanges,
   recorderPulses,
   recordingGaps,
   rollupMarks,

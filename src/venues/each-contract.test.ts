@@ -48,7 +48,7 @@ describe('asking contract by contract', () => {
     let asked = 0
     const attempt = askEachContract(context, async () => {
       asked += 1
-      if (asked > 5) throw new SourceError('rate_limited', 'too many requests', 30_000)
+      if (asked > 5) throw new SourceError('rate_limited', 'too many requests', { retryAfterMs: 30_000 })
       return 1
     })
     await expect(attempt).rejects.toMatchObject({ fault: 'rate_limited', retryAfterMs: 30_000 })
@@ -59,7 +59,7 @@ describe('asking contract by contract', () => {
     let asked = 0
     const answers = await askEachContract(context, async () => {
       asked += 1
-      if (asked > 30) throw new SourceError('rate_limited', 'too many requests', 30_000)
+      if (asked > 30) throw new SourceError('rate_limited', 'too many requests', { retryAfterMs: 30_000 })
       return 1
     })
     expect(answers).toHaveLength(30)

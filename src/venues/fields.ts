@@ -1,8 +1,8 @@
-import { SourceError } from '../core/errors.ts'
+import { PerptapeError, SourceError } from '../core/errors.ts'
 import { HOUR, type Ms, SECOND } from '../core/time.ts'
 import type { Contract, ContractList } from '../define/market.ts'
 import type { SourceContext } from '../define/source.ts'
-import { excerptOf, LEFT_OUT } from '../define/tally.ts'
+import { excerptOf, LEFT_OUT, Tally } from '../define/tally.ts'
 
 /**
  * Small readers of what venues answer. Figures arrive as text or as numbers;
@@ -89,6 +89,58 @@ export function listIn(source: string, answer: unknown, ...path: string[]): Fiel
 /** The same of a part that the answer can do without: none where it is missing. */
 export function listOrNone(source: string, answer: unknown, ...path: string[]): Fields[] {
   return answer === null ? [] : listIn(source, answer, ...path)
+}
+
+/** An entry lacks what it cannot be read without, or says it in a way that we do not know. */
+export class UnreadField extends PerptapeError {
+  override readonly name = 'UnreadField'
+}
+
+/** A field that an entry cannot be read without. */
+export function needed<T>(entry: Fields, field: string, read: (value: unknown) => T | null): T {
+  const value = read(entry[field])
+  if (value === null) throw new UnreadField(field)
+  return value
+}
+
+/**
+ * Whether a field says one of these. One that is missing says nothing against it: lists are of what is traded, and a
+ * venue that no longer tells, or tells by another name, must not lose all its contracts by that.
+ */
+export function saysOrOmits(value: unknown, ...words: readonly unknown[]): boolean {
+  return value === undefined || value === null || words.includes(value)
+}
+
+/**
+ * What each entry of a list says. One that cannot be read costs the others nothing, and is counted and named; when none
+ * can be read the format has changed, and the answer is refused with the field that is missing.
+ */
+export function readEntries<E extends Fields, T>(
+  source: string,
+  entries: readonly E[],
+  read: (entry: E) => readonly T[],
+  tally = new Tally(),
+): T[] {
+  let unread = 0
+  let first: string | null = null
+  const found = tally.walk(
+    entries,
+    (entry) => {
+      try {
+        const said = read(entry)
+        return said.length > 0 ? said : LEFT_OUT
+      } catch (thrown) {
+        if (!(thrown instanceof UnreadField)) throw thrown
+        unread++
+        first ??= `${thrown.message} cannot be read of ${excerptOf(entry)}`
+        return null
+      }
+    },
+    () => first ?? '',
+  )
+  if (found.length === 0 && first !== null)
+    throw new SourceError('bad_answer', `${source}: ${unread} of ${entries.length} entries: ${first}`)
+  return found.flat()
 }
 
 /** Entries by the instrument they are about. */

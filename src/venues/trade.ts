@@ -1,7 +1,7 @@
 import type { Duration, Ms } from '../core/time.ts'
 import { MINUTE } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
-import type { SourceContext, StreamSpec } from '../define/source.ts'
+import type { ConnectionLimits, SourceContext, StreamSpec } from '../define/source.ts'
 import { LEFT_OUT } from '../define/tally.ts'
 import { badAnswer, type Fields } from './fields.ts'
 import type { Majors } from './majors.ts'
@@ -27,6 +27,8 @@ export interface TradeFeed {
   readonly majors: Majors
   readonly url: string
   readonly subscribe: (names: readonly string[]) => readonly unknown[]
+  readonly pace?: Duration
+  readonly perConnection?: ConnectionLimits
   readonly heartbeat: StreamSpec<never, never>['heartbeat']
   readonly silence: Duration
   /** What a message tells; null of an acknowledgement. */
@@ -41,7 +43,8 @@ export interface TradeFeed {
 const MOST_AHEAD = 10 * MINUTE
 
 /** What both kinds of streams of a feed have in common. */
-export function listening({ market, majors, url, subscribe, heartbeat, silence }: TradeFeed) {
+export function listening(feed: TradeFeed) {
+  const { market, majors, url, subscribe, pace, perConnection, heartbeat, silence } = feed
   return {
     market,
     needs: [`${market} contracts`] as const,
@@ -50,6 +53,8 @@ export function listening({ market, majors, url, subscribe, heartbeat, silence }
       const names = [...majors(context).keys()]
       return names.length === 0 ? [] : subscribe(names)
     },
+    ...(pace && { pace }),
+    ...(perConnection && { perConnection }),
     heartbeat,
     silence,
   }

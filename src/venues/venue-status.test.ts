@@ -69,11 +69,21 @@ it.each(['refused', 'rate_limited', 'bad_answer'] as const)(
   },
 )
 
-it('a refusal came over our line, so that it works', async () => {
-  const line = new Line()
-  const silent = check(failing('timeout'), call, line)
-  await check(failing('refused'), call, line)
-  expect(stateOf(await silent)).toBe('down')
+it('a refusal came over our line, so that it works; one that is only remembered did not', async () => {
+  const refusing = (isSent: boolean): RestApi => ({
+    get: async (_url: string, { sent }: { sent?: () => void } = {}) => {
+      if (isSent) sent?.()
+      throw new SourceError('refused', 'answered 451', { status: 451 })
+    },
+    post: async () => null,
+  })
+  for (const isSent of [true, false]) {
+    const line = new Line()
+    const silent = check(failing('timeout'), call, line)
+    await check(refusing(isSent), call, line)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(stateOf(await silent)).toBe(isSent ? 'down' : 'unknown')
+  }
 })
 
 it('a mistake of ours is no finding', async () => {

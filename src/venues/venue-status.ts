@@ -58,7 +58,9 @@ export function venueStatus(call: StatusCall): Poll {
 export async function check(api: RestApi, call: StatusCall, others: Line): Promise<Check> {
   const { url, query, body, weight } = call
   let begun = performance.now()
+  let isSent = false
   const sent = () => {
+    isSent = true
     begun = performance.now()
   }
   const cost = { sent, ...(weight !== undefined && { weight }) }
@@ -73,8 +75,8 @@ export async function check(api: RestApi, call: StatusCall, others: Line): Promi
   } catch (thrown) {
     if (!(thrown instanceof SourceError)) throw thrown
     const { fault, message: words } = thrown
-    // Who refuses us has answered.
-    if (fault === 'refused') others.answered()
+    // Who refuses us has answered, unless it was left alone this time.
+    if (fault === 'refused' && isSent) others.answered()
     const othersAnswer = isSilence(fault) && (await others.isAlive(begun, OTHERS_WITHIN))
     return { fault, words, othersAnswer }
   }

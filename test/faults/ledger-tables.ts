@@ -4,6 +4,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractChanges,
   contractLists,
   quarantinedRows,
   recorderPulses,
@@ -19,6 +20,7 @@ export const LEDGER_TABLES = [
   perpTickers,
   collectorRuns,
   recordingGaps,
+  contractChanges,
   contractLists,
   recorderPulses,
   quarantinedRows,

@@ -184,8 +184,8 @@ test('a stream is tried by its events, and without contracts where it subscribes
       'tv.each',
       'failed',
       0,
-      'not tried: what to subscribe to follows from the perp contracts',
-      'unreachable',
+      'the perp contracts of the venue are not known yet: answered 403: not from there',
+      'refused',
     ],
   ])
 })

@@ -15,6 +15,7 @@ import { themeMembers } from '../../src/tables/market/themes.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractChanges,
   contractLists,
   filledSpans,
   quarantinedRows,
@@ -32,6 +33,7 @@ export const STAGE_TABLES = [
   collectorRuns,
   recordingGaps,
   filledSpans,
+  contractChanges,
   contractLists,
   recorderPulses,
   sourceTerms,
@@ -52,6 +54,7 @@ export const SHORT: Partial<Timings> = {
   callTimeoutMs: 2_000,
   retryFirstMs: 20,
   retryMaxMs: 100,
+  refusedFirstMs: 20,
   refusedMaxMs: 100,
   afterMarkMinMs: 1,
   afterMarkMaxMs: 5,

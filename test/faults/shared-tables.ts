@@ -4,6 +4,7 @@ import { oi5m } from '../../src/tables/market/open-interest.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import {
   collectorRuns,
+  contractChanges,
   contractLists,
   filledSpans,
   quarantinedRows,
@@ -22,6 +23,7 @@ export const SHARED_TABLES = [
   perpTickers,
   oi5m,
   collectorRuns,
+  contractChanges,
   contractLists,
   filledSpans,
   quarantinedRows,

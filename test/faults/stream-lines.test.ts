@@ -46,7 +46,7 @@ describe('messages at a pace', () => {
   })
 
   test('have one pace for all connections of the stream', async () => {
-    world = new StreamWorld({ pace: '1s', perConnection: 1 })
+    world = new StreamWorld({ pace: '1s', perConnection: { messages: 1 } })
     await world.start()
     await world.time.pass(SECOND)
     const times = world.tried.length
@@ -59,7 +59,7 @@ describe('messages at a pace', () => {
 
 describe('several connections', () => {
   test('share the messages, and a source records when all of them do', async () => {
-    world = new StreamWorld({ perConnection: 2 })
+    world = new StreamWorld({ perConnection: { messages: 2 } })
     world.names = ['A', 'B', 'C', 'D', 'E']
     await world.start()
     expect(topicsOf()).toEqual(['AB', 'CD', 'E'])
@@ -71,7 +71,7 @@ describe('several connections', () => {
   })
 
   test('one that is lost opens a gap and comes back alone; the others lose nothing', async () => {
-    world = new StreamWorld({ perConnection: 1 })
+    world = new StreamWorld({ perConnection: { messages: 1 } })
     await world.start()
     world.status = 503
     const others = [world.with('A'), world.with('C')]
@@ -98,7 +98,7 @@ describe('several connections', () => {
   })
 
   test('two that are lost end one gap, when the second is back', async () => {
-    world = new StreamWorld({ perConnection: 1 })
+    world = new StreamWorld({ perConnection: { messages: 1 } })
     await world.start()
     world.status = 503
     world.cut(world.with('A'))
@@ -111,7 +111,7 @@ describe('several connections', () => {
   })
 
   test('one that dies without a word is told by its own silence, and the gap starts with its last word', async () => {
-    world = new StreamWorld({ perConnection: 1 })
+    world = new StreamWorld({ perConnection: { messages: 1 } })
     await world.start()
     await world.time.pass(50 * SECOND)
     const dead = world.with('B')
@@ -123,7 +123,7 @@ describe('several connections', () => {
   })
 
   test('each is kept open by its own heartbeats, and renewed before it is a day old without a gap', async () => {
-    world = new StreamWorld({ perConnection: 1 })
+    world = new StreamWorld({ perConnection: { messages: 1 } })
     await world.start({ connectionMaxAgeMs: 10 * MINUTE })
     const first = new Set(world.clients)
     for (let minute = 0; minute < 12; minute++) {
@@ -190,7 +190,7 @@ describe('several connections', () => {
   })
 
   test('other contracts touch the connections that they are about, and no others', async () => {
-    world = new StreamWorld({ perConnection: 2 })
+    world = new StreamWorld({ perConnection: { messages: 2 } })
     world.names = ['A', 'B', 'C', 'D']
     await world.start()
     const [first, second] = world.clients
@@ -207,7 +207,7 @@ describe('several connections', () => {
   })
 
   test('a stop asks all of them, and the end of the record is what each answered for', async () => {
-    world = new StreamWorld({ perConnection: 1 })
+    world = new StreamWorld({ perConnection: { messages: 1 } })
     await world.start()
     await world.time.pass(5 * SECOND)
     const stoppedAt = world.time.now()

@@ -50,7 +50,9 @@ function opened(env: Record<string, string>) {
   const config = configBy(env)
   const provider = liveProviders(config).find(({ id }) => id === 'bitcoin')! as Provider
   const gateway = gatewayBy(config)
-  const host = createRestHost(provider, { gateway, clock: systemClock, timings: defaultTimings })
+  // Who is not let in tries again at once here.
+  const timings = { ...defaultTimings, refusedFirstMs: 1, refusedMaxMs: 1 }
+  const host = createRestHost(provider, { gateway, clock: systemClock, timings })
   const api = host.open(manyListeners().signal)
   return { provider, source: provider.sources[0] as Poll, api }
 }

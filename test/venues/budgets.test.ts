@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { budgetOf, limitOf, type Question, questionsOf } from '../../scripts/source-questions.ts'
 import { sourcesDocument } from '../../scripts/sources.ts'
-import { DAY, durationMs, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
+import { durationMs, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import type { Origin, Poll } from '../../src/define/source.ts'
 import { PROVIDERS } from '../../src/providers/index.ts'
 import { Limiter } from '../../src/recorder/limiter.ts'
@@ -86,7 +86,7 @@ async function swept(origin: Origin) {
     const { source, at, left } = next.what
     const call = left.pop()
     if (!call) continue
-    const limiter = limiters.get(call.limit) ?? new Limiter(budgetOf(origin, call.limit), clock, DAY)
+    const limiter = limiters.get(call.limit) ?? new Limiter(budgetOf(origin, call.limit), clock)
     limiters.set(call.limit, limiter)
     const turn = limiter.reserve(call.weight)
     const calls = asked.get(call.limit) ?? []

@@ -38,7 +38,7 @@ it('Gate: asks the list for the span, in seconds', async () => {
   ])
 })
 
-it('Gate: takes the side of the order, whose sign is the opposite of the position', async () => {
+it('Gate: takes side and price of the order, whose sign is the opposite of the position', async () => {
   const at = NOW - 60 * SECOND
   const { rows } = await past([
     order(at, { size: 100, order_size: -40 }),
@@ -46,10 +46,18 @@ it('Gate: takes the side of the order, whose sign is the opposite of the positio
     order(at, { size: 100 }),
   ])
   expect(rows.map(({ side, qty, price, event_time }) => ({ side, qty, price, event_time }))).toEqual([
-    { side: 'SELL', qty: 0.004, price: 60000, event_time: at },
-    { side: 'BUY', qty: 0.01, price: 60000, event_time: at },
-    { side: 'SELL', qty: 0.01, price: 60000, event_time: at },
+    { side: 'SELL', qty: 0.004, price: 59900, event_time: at },
+    { side: 'BUY', qty: 0.01, price: 59900, event_time: at },
+    { side: 'SELL', qty: 0.01, price: 59900, event_time: at },
   ])
+})
+
+it('Gate: a single order comes as an object, several as a list', () => {
+  const one = { price: '60000.5', size: -124, time: NOW - 60 * SECOND, contract: 'BTC_USDT' }
+  const message = { channel: 'futures.public_liquidates', event: 'update', time: NOW / SECOND }
+  const bare = rowsOf(ofGate, { ...message, result: one }, context)
+  expect(bare).toHaveLength(1)
+  expect(bare).toEqual(rowsOf(ofGate, { ...message, result: [one] }, context))
 })
 
 it('Gate: leaves the seconds at both ends to the stream, which has told of them under finer times', async () => {

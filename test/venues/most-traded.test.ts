@@ -18,7 +18,7 @@ function factsOf(volumes: Readonly<Record<string, string>>): VenueFacts {
     contractSize: 1,
     fundingIntervalHours: 8,
   }))
-  facts.setContracts('perp', contracts)
+  facts.setContracts('perp', contracts, 0)
   const tickers = binance.sources.find(({ id }) => id === 'binance.tickers')!
   const traded = Object.entries(volumes).map(([symbol, quoteVolume]) => ({
     symbol,

@@ -90,5 +90,5 @@ it('Lighter: all markets are subscribed to within the messages that a minute all
 })
 
 it('dYdX: no connection has more subscriptions than the channel allows', () => {
-  expect(streamOf(dydx, 'liquidations')).toMatchObject({ pace: '50ms', perConnection: 32 })
+  expect(streamOf(dydx, 'liquidations')).toMatchObject({ pace: '50ms', perConnection: { messages: 32 } })
 })

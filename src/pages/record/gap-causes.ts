@@ -10,6 +10,7 @@ export const GAP_CAUSES: Readonly<Record<string, string>> = {
   cut: 'connection cut',
   store_slow: 'store slow',
   store_failed: 'store failed',
+  contract_changed: 'contract changed',
   forgotten: 'deleted by us',
   lost: 'lost with the log',
 }

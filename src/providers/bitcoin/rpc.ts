@@ -17,7 +17,7 @@ export async function askNode(
 ): Promise<Fields[]> {
   const body = calls.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params }))
   const answer = await api.post(url, body).catch((thrown: unknown) => {
-    throw isUnauthorized(thrown) ? notLetIn() : thrown
+    throw isUnauthorized(thrown) ? notLetIn(thrown) : thrown
   })
   // A node that refuses all of it answers with one error.
   const entries = Array.isArray(answer) ? answer.filter(isFields) : isFields(answer) ? [answer] : []
@@ -41,13 +41,14 @@ function faultOf(source: string, [method]: RpcCall, error: Fields): SourceError 
   return new SourceError('refused', `${source}: ${method}: ${words}`)
 }
 
-function isUnauthorized(thrown: unknown): boolean {
-  return thrown instanceof SourceError && /^answered 40[13]\b/.test(thrown.message)
+function isUnauthorized(thrown: unknown): thrown is SourceError {
+  return thrown instanceof SourceError && (thrown.status === 401 || thrown.status === 403)
 }
 
-function notLetIn(): SourceError {
+function notLetIn({ status, retryAfterMs }: SourceError): SourceError {
   return new SourceError(
     'refused',
     'the node does not let us in: BITCOIN_RPC_URL wants its user and password, or BITCOIN_RPC_COOKIE the file with them',
+    { status, retryAfterMs },
   )
 }

@@ -73,6 +73,7 @@ async function answerOf(fetch: BoundedFetch, address: string, over: AbortSignal)
   const bytes = await answer.bytes()
   if (answer.ok) return bytes
   if (answer.status === 404) return null
-  const wait = retryAfterMs(Object.fromEntries(answer.headers), Date.now())
-  throw new SourceError(faultOfStatus(answer.status), `answered ${answer.status}`, wait)
+  const { status, headers } = answer
+  const wait = retryAfterMs(Object.fromEntries(headers), Date.now())
+  throw new SourceError(faultOfStatus(status), `answered ${status}`, { status, retryAfterMs: wait })
 }

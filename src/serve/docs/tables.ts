@@ -113,6 +113,7 @@ const WHY_A_GAP: Readonly<Record<GapReason, string>> = {
   cut: 'Its stream was cut.',
   store_slow: 'The store was too slow to take it.',
   store_failed: 'The store did not take it.',
+  contract_changed: 'The size or identity of a contract changed, and no second read has confirmed it yet.',
   forgotten: 'The operator deleted it.',
   lost: 'It was recorded, and the store lost it with its log.',
 }

@@ -69,6 +69,36 @@ export const contractLists = standing({
   key: ['origin', 'list'],
 })
 
+/** What a contract size stood for before stays known: rows of that time were counted by it. */
+export const contractChanges = standing({
+  name: 'contract_changes',
+  about:
+    'Contracts whose size, multiplier or identity a venue changed: the old terms hold until a second read confirms the new ones.',
+  columns: {
+    origin: means(name(), 'Venue, by its id.'),
+    list: means(oneOf(...CONTRACT_LISTS), 'Which of its lists.'),
+    instrument: means(name(), 'Contract, as its venue names it.'),
+    seen_at: means(time(), 'When the list first said the new terms.'),
+    agreed_at: means(
+      maybe(time()),
+      'When it last said the old ones: in between the change happened. Null where that was before a start.',
+    ),
+    state: means(
+      oneOf('unconfirmed', 'confirmed', 'withdrawn'),
+      'Whether a second read said the same; withdrawn: it said the old terms, others, or nothing of the contract.',
+    ),
+    settled_at: means(
+      maybe(time()),
+      'When that was; from a confirmation on rows are counted by the new terms.',
+    ),
+    change: means(text(), 'What changed, in words.'),
+    before: means(json<Contract>(), 'The old terms.'),
+    after: means(json<Contract>(), 'The new ones.'),
+  },
+  time: 'seen_at',
+  key: ['origin', 'list', 'instrument', 'seen_at'],
+})
+
 /** Which rows of rollups are made for good. A restart goes by it: it repeats and skips nothing. */
 /** How whoever writes late rows reaches whoever makes rollups, where these are two processes. */
 export const rollupOpenings = table({
@@ -127,7 +157,8 @@ export const sourceTerms = standing({
 })
 
 /**
- * Why something is missing. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
+ * Why something is missing. `contract_changed`: a list of contracts has other terms than before, which no second read has
+ * confirmed yet. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
  * log.
  */
 export const GAP_REASONS = [
@@ -141,6 +172,7 @@ export const GAP_REASONS = [
   'cut',
   'store_slow',
   'store_failed',
+  'contract_changed',
   'forgotten',
   'lost',
 ] as const

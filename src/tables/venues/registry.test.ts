@@ -24,7 +24,7 @@ describe('the registry', () => {
       binance: 'sampled',
       bybit: 'full',
       okx: 'sampled',
-      gate: 'full',
+      gate: 'sampled',
       htx: 'full',
       dydx: 'full',
       aster: 'full',

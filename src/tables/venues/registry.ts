@@ -35,7 +35,9 @@ export const REGISTRY: readonly RegistryEntry[] = [
   cex('okx', 'OKX', 'SC', BOTH, {
     liquidations: sampled('OKX publishes at most one order per contract and second; all its fills are kept.'),
   }),
-  cex('gate', 'Gate', null, BOTH, { liquidations: FULL }),
+  cex('gate', 'Gate', null, BOTH, {
+    liquidations: sampled('Gate publishes at most one forced order per contract and second.'),
+  }),
   cex('htx', 'HTX', 'SC', BOTH, { liquidations: FULL }),
   cex('bitget', 'Bitget', 'SC', BOTH, {
     liquidations: sampled(

@@ -1,6 +1,17 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  byName,
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import type { Said } from '../no-coins.ts'
 
@@ -24,29 +35,27 @@ export const contracts = poll({
     ])
     return { exchangeInfo, fundingInfo }
   },
-  parse: (answer, { now }) => instrumentRows('aster', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('aster', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: Answer): Listed[] {
-  return someListed(ID, listedIn(answer), answer.exchangeInfo)
+function read(answer: Answer, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer.exchangeInfo)
 }
 
-function listedIn({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+function listedIn({ exchangeInfo, fundingInfo }: Answer, tally?: Tally): Listed[] {
   const intervals = byName(listIn(ID, fundingInfo), 'symbol')
-  return listIn(ID, exchangeInfo, 'symbols').flatMap((entry) =>
-    contractIn(entry, intervals.get(entry.symbol)),
-  )
+  const entries = listIn(ID, exchangeInfo, 'symbols')
+  return readEntries(ID, entries, (entry) => contractIn(entry, intervals.get(entry.symbol)), tally)
 }
 
 /** Unlike Binance's, its list of intervals is of all contracts: of one that it does not mention the interval is unknown. */
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseAsset)
-  const quote = textOf(entry.quoteAsset)
-  const ours = entry.contractType === 'PERPETUAL' && entry.status === 'TRADING'
-  if (!instrument || !base || !quote?.startsWith('USD') || entry.marginAsset !== quote) return []
-  if (!ours || TRIAL.test(base)) return []
+  if (!saysOrOmits(entry.contractType, 'PERPETUAL') || !saysOrOmits(entry.status, 'TRADING')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseAsset', textOf)
+  const quote = needed(entry, 'quoteAsset', textOf)
+  if (!quote.startsWith('USD') || !saysOrOmits(entry.marginAsset, quote) || TRIAL.test(base)) return []
   return [
     perpetual({
       instrument,

@@ -1,7 +1,8 @@
 import { HOUR, parseIso } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
+import { type Fields, listIn, needed, positiveOf, readEntries, saysOrOmits, textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { saidBy } from '../no-coins.ts'
 
@@ -14,24 +15,25 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get('https://api.backpack.exchange/api/v1/markets'),
-  parse: (answer, { now }) => instrumentRows('backpack', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('backpack', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer).flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseSymbol)
-  const quote = textOf(entry.quoteSymbol)
-  if (instrument === null || base === null || quote === null) return []
-  if (entry.marketType !== 'PERP' || entry.orderBookState !== 'Open') return []
+  const instrument = needed(entry, 'symbol', textOf)
+  // BTC_USDC_PERP beside BTC_USDC: where the type is not told, the name tells it.
+  if ((textOf(entry.marketType) ?? instrument.split('_').at(-1)) !== 'PERP') return []
+  if (!saysOrOmits(entry.orderBookState, 'Open')) return []
+  const base = needed(entry, 'baseSymbol', textOf)
+  const quote = needed(entry, 'quoteSymbol', textOf)
   const interval = positiveOf(entry.fundingInterval)
   const listedAt = textOf(entry.createdAt)
   return [

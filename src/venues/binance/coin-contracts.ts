@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { fundingIntervals } from './contracts.ts'
 
@@ -24,24 +34,25 @@ export const coinContracts = poll({
     ])
     return { exchangeInfo, fundingInfo }
   },
-  parse: (answer, { now }) => instrumentRows('binance', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('binance', read(answer, tally), now),
   lists: { inverse: read },
 })
 
-function read({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+function read({ exchangeInfo, fundingInfo }: Answer, tally?: Tally): Listed[] {
   const intervalOf = fundingIntervals(ID, fundingInfo)
-  const listed = listIn(ID, exchangeInfo, 'symbols').flatMap((entry) => contractIn(entry, intervalOf))
+  const entries = listIn(ID, exchangeInfo, 'symbols')
+  const listed = readEntries(ID, entries, (entry) => contractIn(entry, intervalOf), tally)
   return someListed(ID, listed, exchangeInfo)
 }
 
 function contractIn(entry: Fields, intervalOf: (instrument: string) => number): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseAsset)
-  // 100 dollars of bitcoin, 10 of every other coin.
-  const contractSize = positiveOf(entry.contractSize)
+  if (needed(entry, 'contractType', (value) => (value === '' ? '' : textOf(value))) !== 'PERPETUAL') return []
   // What is `status` of linear contracts is `contractStatus` here.
-  const ours = entry.contractType === 'PERPETUAL' && entry.contractStatus === 'TRADING'
-  if (!instrument || !base || !ours || entry.quoteAsset !== 'USD' || contractSize === null) return []
+  if (!saysOrOmits(entry.contractStatus, 'TRADING') || !saysOrOmits(entry.quoteAsset, 'USD')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseAsset', textOf)
+  // 100 dollars of bitcoin, 10 of every other coin.
+  const contractSize = needed(entry, 'contractSize', positiveOf)
   return [
     perpetual({
       instrument,

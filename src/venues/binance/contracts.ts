@@ -1,6 +1,17 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { byName, type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  byName,
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { type Said, saidBy } from '../no-coins.ts'
 
@@ -26,7 +37,7 @@ export const contracts = poll({
     ])
     return { exchangeInfo, fundingInfo }
   },
-  parse: (answer, { now }) => instrumentRows('binance', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('binance', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
@@ -36,21 +47,22 @@ export function fundingIntervals(source: string, fundingInfo: unknown): (instrum
   return (instrument) => positiveOf(entries.get(instrument)?.fundingIntervalHours) ?? USUAL_INTERVAL_H
 }
 
-function read(answer: Answer): Listed[] {
-  return someListed(ID, listedIn(answer), answer.exchangeInfo)
+function read(answer: Answer, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer.exchangeInfo)
 }
 
-function listedIn({ exchangeInfo, fundingInfo }: Answer): Listed[] {
+function listedIn({ exchangeInfo, fundingInfo }: Answer, tally?: Tally): Listed[] {
   const intervalOf = fundingIntervals(ID, fundingInfo)
-  return listIn(ID, exchangeInfo, 'symbols').flatMap((entry) => contractIn(entry, intervalOf))
+  const entries = listIn(ID, exchangeInfo, 'symbols')
+  return readEntries(ID, entries, (entry) => contractIn(entry, intervalOf), tally)
 }
 
 function contractIn(entry: Fields, intervalOf: (instrument: string) => number): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseAsset)
   const said = saidOf(entry)
-  if (!instrument || !base || said === undefined || entry.status !== 'TRADING') return []
-  if (entry.quoteAsset !== 'USDT' || entry.marginAsset !== 'USDT') return []
+  if (said === undefined || !saysOrOmits(entry.status, 'TRADING')) return []
+  if (needed(entry, 'quoteAsset', textOf) !== 'USDT' || !saysOrOmits(entry.marginAsset, 'USDT')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseAsset', textOf)
   return [
     perpetual({
       instrument,
@@ -64,9 +76,10 @@ function contractIn(entry: Fields, intervalOf: (instrument: string) => number): 
 }
 
 /** Perpetuals on shares and metals are a type of their own, and say what they are on; undefined of what is no perpetual. */
-function saidOf({ contractType, underlyingType }: Fields): Said | undefined {
+function saidOf(entry: Fields): Said | undefined {
+  const contractType = needed(entry, 'contractType', (value) => (value === '' ? '' : textOf(value)))
   if (contractType === 'PERPETUAL') return null
   return contractType === 'TRADIFI_PERPETUAL'
-    ? saidBy({ fx: 'NOT KEPT' }, textOf(underlyingType) ?? '')
+    ? saidBy({ fx: 'NOT KEPT' }, textOf(entry.underlyingType) ?? '')
     : undefined
 }

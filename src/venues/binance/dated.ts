@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { dated as datedContract, instrumentRows, type Listed, unexpired } from '../instrument.ts'
 
 const ID = 'binance.dated'
@@ -25,25 +35,27 @@ export const dated = poll({
     ])
     return { linear, coin }
   },
-  parse: (answer, { now }) => instrumentRows('binance', unexpired(read(answer), now), now),
+  parse: (answer, { now, tally }) => instrumentRows('binance', unexpired(read(answer, tally), now), now),
   lists: { delivery: read },
 })
 
-function read({ linear, coin }: Answer): Listed[] {
+function read({ linear, coin }: Answer, tally?: Tally): Listed[] {
   const entries = [...listIn(ID, linear, 'symbols'), ...listIn(ID, coin, 'symbols')]
-  return entries.flatMap(contractIn)
+  return readEntries(ID, entries, contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseAsset)
-  const quote = textOf(entry.quoteAsset)
-  const expiresAt = timeOf(entry.deliveryDate)
-  const isTraded = (entry.status ?? entry.contractStatus) === 'TRADING'
-  if (!instrument || !base || !quote || expiresAt === null || !isTraded) return []
-  if (!DATED.has(entry.contractType)) return []
-  const dollars = positiveOf(entry.contractSize)
-  const sized = dollars === null ? { contractSize: 1 } : { contractSize: dollars, inDollars: true as const }
+  if (!DATED.has(needed(entry, 'contractType', (value) => (value === '' ? '' : textOf(value))))) return []
+  if (!saysOrOmits(entry.status ?? entry.contractStatus, 'TRADING')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseAsset', textOf)
+  const quote = needed(entry, 'quoteAsset', textOf)
+  const expiresAt = needed(entry, 'deliveryDate', timeOf)
+  // BTCUSD_261225 is of some dollars, BTCUSDT_261225 of coins.
+  const sized =
+    quote === 'USD'
+      ? { contractSize: needed(entry, 'contractSize', positiveOf), inDollars: true as const }
+      : { contractSize: 1 }
   return [
     datedContract({ instrument, base, quote, ...sized, listedAt: timeOf(entry.onboardDate), expiresAt }),
   ]

@@ -4,7 +4,7 @@ import { minuteBars } from '../../tables/market/candles.ts'
 import { badAnswer, type Fields, isFields, timeOf } from '../fields.ts'
 import { type Majors, majors } from '../majors.ts'
 import { barRow, type MinutesPast, minutesId, pastMinutes, pastRows, toldBar } from '../minutes.ts'
-import { eventIn, HEARTBEAT, subscribeTo } from './market-streams.ts'
+import { eventIn, CONNECTION, subscribeTo } from './market-streams.ts'
 
 interface BinanceMinutes {
   readonly market: 'perp' | 'spot'
@@ -39,7 +39,7 @@ function minutesOf({ market, majors, url, past }: BinanceMinutes): Stream {
     market,
     url,
     subscribe: (context) => subscribeTo([...majors(context).keys()], 'kline_1m'),
-    ...HEARTBEAT,
+    ...CONNECTION,
     backfill: pastMinutes(minutes),
     parse(message, context) {
       const told = pastRows(minutes, message, context)

@@ -3,12 +3,12 @@ import { type Fields, numberOf, positiveOf, timeOf } from '../fields.ts'
 import { largeTrades } from '../large-trades.ts'
 import { majors } from '../majors.ts'
 import type { Trade, TradeFeed } from '../trade.ts'
-import { eventIn, HEARTBEAT, subscribeTo } from './market-streams.ts'
+import { eventIn, CONNECTION, subscribeTo } from './market-streams.ts'
 
 /** What one taker had from the book at one price counts as one trade. */
 const AGGREGATED = {
   venue: 'binance',
-  ...HEARTBEAT,
+  ...CONNECTION,
   subscribe: (names: readonly string[]) => subscribeTo(names, 'aggTrade'),
   entriesIn(source: string, message: unknown) {
     const event = eventIn(source, message, 'aggTrade')

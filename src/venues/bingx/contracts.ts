@@ -1,6 +1,18 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { byName, type Fields, listIn, listOrNone, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  byName,
+  type Fields,
+  listIn,
+  listOrNone,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import type { Said } from '../no-coins.ts'
 import { orNull } from '../or-null.ts'
@@ -31,24 +43,25 @@ export const contracts = poll({
     ])
     return { contracts, premiums }
   },
-  parse: (answer, { now }) => instrumentRows('bingx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('bingx', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: Answer): Listed[] {
-  return someListed(ID, listedIn(answer), answer.contracts)
+function read(answer: Answer, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer.contracts)
 }
 
-function listedIn({ contracts, premiums }: Answer): Listed[] {
+function listedIn({ contracts, premiums }: Answer, tally?: Tally): Listed[] {
   const fundings = byName(listOrNone(ID, premiums, 'data'), 'symbol')
   const entries = listIn(ID, contracts, 'data')
-  return entries.flatMap((entry) => contractIn(entry, fundings.get(entry.symbol)))
+  return readEntries(ID, entries, (entry) => contractIn(entry, fundings.get(entry.symbol)), tally)
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const asset = textOf(entry.asset)
-  if (!instrument || !asset || entry.currency !== 'USDT' || String(entry.status) !== TRADING) return []
+  if (!saysOrOmits(entry.status, TRADING, Number(TRADING))) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  if (needed(entry, 'currency', textOf) !== 'USDT') return []
+  const asset = needed(entry, 'asset', textOf)
   const [, kind, named] = NO_COIN.exec(asset) ?? []
   return [
     perpetual({

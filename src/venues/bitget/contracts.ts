@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 
 const ID = 'bitget.contracts'
@@ -13,23 +23,24 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get('https://api.bitget.com/api/v2/mix/market/contracts', { query: USDT_FUTURES }),
-  parse: (answer, { now }) => instrumentRows('bitget', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('bitget', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCoin)
-  if (!instrument || !base || entry.quoteCoin !== 'USDT') return []
-  if (entry.symbolType !== 'perpetual' || entry.symbolStatus !== 'normal') return []
+  // All that was asked for is in USDT.
+  if (!saysOrOmits(entry.symbolType, 'perpetual') || !saysOrOmits(entry.symbolStatus, 'normal')) return []
+  if (!saysOrOmits(entry.quoteCoin, 'USDT')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCoin', textOf)
   return [
     perpetual({
       instrument,

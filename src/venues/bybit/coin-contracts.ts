@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, textOf, timeOf } from '../fields.ts'
+import { type Fields, needed, readEntries, saysOrOmits, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askInstruments, fundingHours, saidOf, tradedIn } from './instruments.ts'
 
@@ -13,19 +14,19 @@ export const coinContracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => askInstruments(api, 'inverse'),
-  parse: (pages, { now }) => instrumentRows('bybit', read(pages), now),
+  parse: (pages, { now, tally }) => instrumentRows('bybit', read(pages, tally), now),
   lists: { inverse: read },
 })
 
-function read(pages: readonly unknown[]): Listed[] {
-  return someListed(ID, tradedIn(ID, pages).flatMap(contractIn), pages[0])
+function read(pages: readonly unknown[], tally?: Tally): Listed[] {
+  return someListed(ID, readEntries(ID, tradedIn(ID, pages), contractIn, tally), pages[0])
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCoin)
-  const ours = entry.contractType === 'InversePerpetual' && entry.quoteCoin === 'USD'
-  if (!instrument || !base || !ours) return []
+  if (needed(entry, 'contractType', textOf) !== 'InversePerpetual') return []
+  if (!saysOrOmits(entry.quoteCoin, 'USD')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCoin', textOf)
   return [
     perpetual({
       instrument,

@@ -2,7 +2,7 @@ import { stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { readRows } from '../fields.ts'
 import { COIN_FORCED_ORDERS, liquidationRows } from '../liquidation.ts'
-import { forcedOrder, ordersIn, subscribeTo } from './forced-orders.ts'
+import { CONNECTION_LIMITS, forcedOrder, ordersIn, subscribeTo } from './forced-orders.ts'
 
 const ID = 'bybit.coin-liquidations'
 
@@ -13,6 +13,7 @@ export const coinLiquidations = stream({
   liquidations: liquidationFeed('bybit'),
   url: 'wss://stream.bybit.com/v5/public/inverse',
   subscribe: subscribeTo('inverse'),
+  perConnection: CONNECTION_LIMITS,
   heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
   silence: '60s',
   parse(message, context) {

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, textOf, timeOf } from '../fields.ts'
+import { type Fields, needed, readEntries, saysOrOmits, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { askInstruments, fundingHours, saidOf, tradedIn } from './instruments.ts'
 
@@ -13,23 +14,23 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => askInstruments(api, 'linear'),
-  parse: (pages, { now }) => instrumentRows('bybit', read(pages), now),
+  parse: (pages, { now, tally }) => instrumentRows('bybit', read(pages, tally), now),
   lists: { perp: read, tradfi: (pages) => tradfiListed(listedIn(pages)) },
 })
 
-function read(pages: readonly unknown[]): Listed[] {
-  return someListed(ID, listedIn(pages), pages[0])
+function read(pages: readonly unknown[], tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(pages, tally), pages[0])
 }
 
-function listedIn(pages: readonly unknown[]): Listed[] {
-  return tradedIn(ID, pages).flatMap(contractIn)
+function listedIn(pages: readonly unknown[], tally?: Tally): Listed[] {
+  return readEntries(ID, tradedIn(ID, pages), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCoin)
-  const ours = entry.contractType === 'LinearPerpetual'
-  if (!instrument || !base || !ours || entry.quoteCoin !== 'USDT' || entry.settleCoin !== 'USDT') return []
+  if (needed(entry, 'contractType', textOf) !== 'LinearPerpetual') return []
+  if (needed(entry, 'quoteCoin', textOf) !== 'USDT' || !saysOrOmits(entry.settleCoin, 'USDT')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCoin', textOf)
   return [
     perpetual({
       instrument,

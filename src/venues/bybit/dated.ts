@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, textOf, timeOf } from '../fields.ts'
+import { type Fields, needed, readEntries, textOf, timeOf } from '../fields.ts'
 import { dated as datedContract, instrumentRows, type Listed, unexpired } from '../instrument.ts'
 import { askInstruments, saidOf, tradedIn } from './instruments.ts'
 
@@ -19,25 +20,22 @@ export const dated = poll({
     ])
     return [...linear, ...inverse]
   },
-  parse: (pages, { now }) => instrumentRows('bybit', unexpired(read(pages), now), now),
+  parse: (pages, { now, tally }) => instrumentRows('bybit', unexpired(read(pages, tally), now), now),
   lists: { delivery: read },
 })
 
-function read(pages: readonly unknown[]): Listed[] {
-  return tradedIn(ID, pages)
-    .flatMap(contractIn)
-    .filter(({ onCoin }) => onCoin)
+function read(pages: readonly unknown[], tally?: Tally): Listed[] {
+  return readEntries(ID, tradedIn(ID, pages), contractIn, tally).filter(({ onCoin }) => onCoin)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCoin)
-  const quote = textOf(entry.quoteCoin)
-  // Of perpetuals 0, or a day on which one was to end.
-  const expiresAt = timeOf(entry.deliveryTime)
-  const isInverse = entry.contractType === 'InverseFutures'
-  if (!instrument || !base || !quote || expiresAt === null) return []
-  if (!isInverse && entry.contractType !== 'LinearFutures') return []
+  const type = needed(entry, 'contractType', textOf)
+  const isInverse = type === 'InverseFutures'
+  if (!isInverse && type !== 'LinearFutures') return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCoin', textOf)
+  const quote = needed(entry, 'quoteCoin', textOf)
+  const expiresAt = needed(entry, 'deliveryTime', timeOf)
   return [
     datedContract({
       instrument,

@@ -4,6 +4,10 @@ import { badAnswer, type Fields, isFields, listIn, positiveOf, refused, timeOf }
 import type { ForcedOrder } from '../liquidation.ts'
 
 const TOPIC = 'allLiquidation.'
+
+/** Of all public streams of Bybit; and no more than 500 connections in five minutes from one address. */
+export const CONNECTION_LIMITS = { characters: 21_000 } as const
+
 /** A request may hold far more, but one topic that no longer exists spoils all of its request. */
 const TOPICS_A_REQUEST = 50
 

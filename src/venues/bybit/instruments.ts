@@ -1,5 +1,5 @@
 import type { RestApi } from '../../define/source.ts'
-import { type Fields, isFields, listIn, positiveOf, textOf } from '../fields.ts'
+import { type Fields, isFields, listIn, positiveOf, saysOrOmits, textOf } from '../fields.ts'
 import type { Said } from '../no-coins.ts'
 
 const MOST_PAGES = 20
@@ -39,7 +39,7 @@ function cursorIn(page: unknown): string | null {
 export function tradedIn(source: string, pages: readonly unknown[]): Fields[] {
   return pages
     .flatMap((page) => listIn(source, page, 'result', 'list'))
-    .filter(({ status }) => status === 'Trading')
+    .filter(({ status }) => saysOrOmits(status, 'Trading'))
 }
 
 export function saidOf({ symbolType }: Fields): Said {

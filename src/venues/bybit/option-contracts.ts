@@ -1,8 +1,10 @@
-import { textOf, timeOf } from '../fields.ts'
+import { type Fields, needed, readEntries, textOf, timeOf } from '../fields.ts'
 import { type Listed, option } from '../instrument.ts'
 import { optionContracts as listOf } from '../option-contracts.ts'
 import { askInstruments, tradedIn } from './instruments.ts'
 import { OPTION_COINS } from './option-coins.ts'
+
+const ID = 'bybit.option-contracts'
 
 /** Sizes are coins. */
 export const optionContracts = listOf({
@@ -11,15 +13,18 @@ export const optionContracts = listOf({
     const pages = await Promise.all(OPTION_COINS.map((coin) => askInstruments(api, 'option', coin)))
     return pages.flat()
   },
-  read: (pages) =>
-    tradedIn('bybit.option-contracts', pages).flatMap((entry): Listed[] => {
-      const instrument = textOf(entry.symbol)
-      const base = textOf(entry.baseCoin)
-      const quote = textOf(entry.quoteCoin)
-      const expiresAt = timeOf(entry.deliveryTime)
-      if (instrument === null || base === null || quote === null || expiresAt === null) return []
-      return [
-        option({ instrument, base, quote, contractSize: 1, listedAt: timeOf(entry.launchTime), expiresAt }),
-      ]
-    }),
+  read: (pages, tally) => readEntries(ID, tradedIn(ID, pages), optionIn, tally),
 })
+
+function optionIn(entry: Fields): Listed[] {
+  return [
+    option({
+      instrument: needed(entry, 'symbol', textOf),
+      base: needed(entry, 'baseCoin', textOf),
+      quote: needed(entry, 'quoteCoin', textOf),
+      contractSize: 1,
+      listedAt: timeOf(entry.launchTime),
+      expiresAt: needed(entry, 'deliveryTime', timeOf),
+    }),
+  ]
+}

@@ -5,7 +5,7 @@ import { largeTrades } from '../large-trades.ts'
 import { majors } from '../majors.ts'
 import { foldedMinutes, type MinutesPast } from '../minutes.ts'
 import type { Trade, TradeFeed } from '../trade.ts'
-import { acknowledged } from './forced-orders.ts'
+import { acknowledged, CONNECTION_LIMITS } from './forced-orders.ts'
 
 const TOPIC = 'publicTrade.'
 /** Of spot no request may hold more. */
@@ -14,6 +14,7 @@ const MINUTES_A_PAGE = 1_000
 
 const SPEECH = {
   venue: 'bybit',
+  perConnection: CONNECTION_LIMITS,
   heartbeat: { every: '20s', send: { json: { op: 'ping' } } },
   silence: '60s',
   subscribe(names: readonly string[]) {

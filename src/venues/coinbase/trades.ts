@@ -24,6 +24,7 @@ const feed: TradeFeed = {
   market: 'spot',
   majors: majors({ market: 'spot', quote: 'USD' }),
   url: 'wss://ws-feed.exchange.coinbase.com',
+  // An address may open eight connections a second and send a hundred messages; subscribed to by one.
   subscribe: (product_ids) => [{ type: 'subscribe', product_ids, channels: ['matches'] }],
   heartbeat: { every: '30s', send: 'ping frame' },
   silence: '90s',

@@ -1,7 +1,17 @@
 import { HOUR, parseIso, SECOND } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, isFields, listIn, positiveOf, textOf } from '../fields.ts'
+import {
+  type Fields,
+  isFields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 
 const ID = 'delta.contracts'
@@ -14,23 +24,24 @@ export const contracts = poll({
   market: 'perp',
   ask: (api) =>
     api.get('https://api.delta.exchange/v2/products', { query: { contract_types: 'perpetual_futures' } }),
-  parse: (answer, { now }) => instrumentRows('delta', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('delta', read(answer, tally), now),
   lists: { perp: read },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'result').flatMap(contractIn), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, readEntries(ID, listIn(ID, answer, 'result'), contractIn, tally), answer)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = symbolOf(entry.underlying_asset)
-  const quote = symbolOf(entry.quoting_asset)
-  const value = positiveOf(entry.contract_value)
-  if (instrument === null || base === null || quote === null || value === null) return []
-  if (entry.contract_type !== 'perpetual_futures' || entry.state !== 'live') return []
+  // Nothing but perpetuals was asked for.
+  if (!saysOrOmits(entry.contract_type, 'perpetual_futures') || !saysOrOmits(entry.state, 'live')) return []
   // One that is settled in a third coin would need other arithmetic.
-  if (entry.is_quanto === true || entry.trading_status !== 'operational') return []
+  if (entry.is_quanto === true || !saysOrOmits(entry.trading_status, 'operational')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'underlying_asset', symbolOf)
+  const quote = needed(entry, 'quoting_asset', symbolOf)
+  const value = needed(entry, 'contract_value', positiveOf)
+  const notional = needed(entry, 'notional_type', textOf)
   const launched = textOf(entry.launch_time)
   return [
     perpetual({
@@ -38,7 +49,7 @@ function contractIn(entry: Fields): Listed[] {
       base,
       quote,
       contractSize: value,
-      ...(entry.notional_type === 'inverse' && { inDollars: true as const }),
+      ...(notional === 'inverse' && { inDollars: true as const }),
       fundingIntervalHours: intervalHours(entry.product_specs),
       listedAt: launched === null ? null : parseIso(launched),
     }),

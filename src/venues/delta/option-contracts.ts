@@ -1,6 +1,15 @@
 import { parseIso } from '../../core/time.ts'
 import type { Query, RestApi } from '../../define/source.ts'
-import { isFields, listIn, positiveOf, textOf } from '../fields.ts'
+import {
+  type Fields,
+  isFields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+} from '../fields.ts'
 import { type Listed, option } from '../instrument.ts'
 import { optionContracts as listOf } from '../option-contracts.ts'
 import { optionNamed } from '../option-name.ts'
@@ -13,31 +22,32 @@ const MOST_PAGES = 30
 export const optionContracts = listOf({
   venue: 'delta',
   ask: (api) => askProducts(api, { contract_types: 'call_options,put_options' }, MOST_PAGES),
-  read: (pages) =>
-    pages
-      .flatMap((page) => listIn(ID, page, 'result'))
-      .flatMap((entry): Listed[] => {
-        const instrument = textOf(entry.symbol)
-        const named = instrument && optionNamed(instrument)
-        const value = positiveOf(entry.contract_value)
-        const settled = textOf(entry.settlement_time)
-        const expiresAt = settled && parseIso(settled)
-        const quote = isFields(entry.quoting_asset) ? textOf(entry.quoting_asset.symbol) : null
-        if (!named || value === null || !expiresAt || quote === null) return []
-        if (entry.state !== 'live' || entry.is_quanto === true) return []
-        const launched = textOf(entry.launch_time)
-        return [
-          option({
-            instrument,
-            base: named.base,
-            quote,
-            contractSize: value,
-            listedAt: launched === null ? null : parseIso(launched),
-            expiresAt,
-          }),
-        ]
-      }),
+  read: (pages, tally) => {
+    const entries = pages.flatMap((page) => listIn(ID, page, 'result'))
+    return readEntries(ID, entries, optionIn, tally)
+  },
 })
+
+function optionIn(entry: Fields): Listed[] {
+  const instrument = needed(entry, 'symbol', textOf)
+  const named = optionNamed(instrument)
+  if (!named || !saysOrOmits(entry.state, 'live') || entry.is_quanto === true) return []
+  return [
+    option({
+      instrument,
+      base: named.base,
+      quote: needed(entry, 'quoting_asset', (asset) => (isFields(asset) ? textOf(asset.symbol) : null)),
+      contractSize: needed(entry, 'contract_value', positiveOf),
+      listedAt: isoTimeOf(entry.launch_time),
+      expiresAt: needed(entry, 'settlement_time', isoTimeOf),
+    }),
+  ]
+}
+
+function isoTimeOf(value: unknown) {
+  const text = textOf(value)
+  return text === null ? null : parseIso(text)
+}
 
 /** Page after page: each names the next. */
 export async function askProducts(api: RestApi, query: Query, most: number): Promise<unknown[]> {

@@ -1,10 +1,13 @@
 import { poll, type RestApi } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, textOf, timeOf } from '../fields.ts'
+import { type Fields, listIn, needed, readEntries, saysOrOmits, textOf, timeOf } from '../fields.ts'
 import { dated, instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askDeribit, LIST } from './api.ts'
 
 const ID = 'deribit.contracts'
+/** BTC-PERPETUAL, SOL_USDC-PERPETUAL. */
+const PERPETUAL = /-PERPETUAL$/
 
 export const contracts = poll({
   id: ID,
@@ -14,7 +17,7 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askFutures,
-  parse: (answer, { now }) => instrumentRows('deribit', perpetuals(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('deribit', perpetuals(answer, tally), now),
   lists: { perp: perpetuals },
 })
 
@@ -26,8 +29,8 @@ export function askFutures(api: RestApi): Promise<unknown> {
  * BTC-PERPETUAL is the main market and BTC_USDC-PERPETUAL stands beside it, though elsewhere the linear contract is the
  * one to keep: a coin that has one margined in itself is recorded by that.
  */
-function perpetuals(answer: unknown): Listed[] {
-  const all = futuresIn(ID, answer).filter(({ kind }) => kind === 'perp')
+function perpetuals(answer: unknown, tally?: Tally): Listed[] {
+  const all = futuresIn(ID, answer, 'perp', tally)
   const ofCoin = new Set(all.filter(({ inDollars }) => inDollars).map(({ base }) => base))
   return someListed(
     ID,
@@ -37,28 +40,29 @@ function perpetuals(answer: unknown): Listed[] {
 }
 
 /** With a day of delivery or without. */
-export function futuresIn(source: string, answer: unknown): Listed[] {
-  return listIn(source, answer, 'result')
-    .flatMap(contractIn)
-    .filter(({ onCoin }) => onCoin)
+export function futuresIn(source: string, answer: unknown, kind: 'perp' | 'future', tally?: Tally): Listed[] {
+  const read = (entry: Fields) => contractIn(entry, kind)
+  return readEntries(source, listIn(source, answer, 'result'), read, tally).filter(({ onCoin }) => onCoin)
 }
 
 /** Amounts and open interest are dollars where the margin is the coin, and coins else; `contract_size` is for neither. */
-function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.instrument_name)
-  const base = textOf(entry.base_currency)
-  const quote = textOf(entry.quote_currency)
-  if (instrument === null || base === null || quote === null) return []
-  if (entry.kind !== 'future' || entry.is_active !== true) return []
+function contractIn(entry: Fields, kind: 'perp' | 'future'): Listed[] {
+  // Nothing but futures was asked for.
+  if (!saysOrOmits(entry.kind, 'future') || !saysOrOmits(entry.is_active, true)) return []
+  const instrument = needed(entry, 'instrument_name', textOf)
+  const isPerpetual = entry.settlement_period === 'perpetual' || PERPETUAL.test(instrument)
+  if (isPerpetual !== (kind === 'perp')) return []
+  const base = needed(entry, 'base_currency', textOf)
+  const quote = needed(entry, 'quote_currency', textOf)
+  const type = needed(entry, 'instrument_type', textOf)
   const listed = {
     instrument,
     base,
     quote,
     contractSize: 1,
-    ...(entry.instrument_type === 'reversed' && { inDollars: true as const }),
+    ...(type === 'reversed' && { inDollars: true as const }),
     listedAt: timeOf(entry.creation_timestamp),
   }
-  if (entry.settlement_period === 'perpetual') return [perpetual({ ...listed, fundingIntervalHours: 8 })]
-  const expiresAt = timeOf(entry.expiration_timestamp)
-  return expiresAt === null ? [] : [dated({ ...listed, expiresAt })]
+  if (isPerpetual) return [perpetual({ ...listed, fundingIntervalHours: 8 })]
+  return [dated({ ...listed, expiresAt: needed(entry, 'expiration_timestamp', timeOf) })]
 }

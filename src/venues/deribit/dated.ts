@@ -4,5 +4,5 @@ import { askFutures, futuresIn } from './contracts.ts'
 export const dated = datedContracts({
   venue: 'deribit',
   ask: askFutures,
-  read: (answer) => futuresIn('deribit.dated', answer).filter(({ kind }) => kind === 'future'),
+  read: (answer, tally) => futuresIn('deribit.dated', answer, 'future', tally),
 })

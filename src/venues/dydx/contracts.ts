@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, textOf } from '../fields.ts'
+import { type Fields, needed, readEntries, saysOrOmits, textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askMarkets, marketsIn } from './markets.ts'
 
@@ -14,17 +15,17 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askMarkets,
-  parse: (answer, { now }) => instrumentRows('dydx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('dydx', read(answer, tally), now),
   lists: { perp: read },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, marketsIn(ID, answer).flatMap(contractIn), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, readEntries(ID, marketsIn(ID, answer), contractIn, tally), answer)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.ticker)
-  if (!instrument?.endsWith(SUFFIX) || entry.status !== 'ACTIVE') return []
+  const instrument = needed(entry, 'ticker', textOf)
+  if (!instrument.endsWith(SUFFIX) || !saysOrOmits(entry.status, 'ACTIVE')) return []
   const base = instrument.slice(0, -SUFFIX.length)
   // Anybody may list a coin of some pool, named with the pool and its address between commas: no name to keep it by.
   if (base.includes(',')) return []

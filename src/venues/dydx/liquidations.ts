@@ -19,7 +19,7 @@ export const liquidations = stream({
     [...contracts.perp.keys()].map((id) => ({ type: 'subscribe', channel: CHANNEL, id })),
   pace: '50ms',
   // More subscriptions to one channel are refused.
-  perConnection: 32,
+  perConnection: { messages: 32 },
   // The server pings every 30 s; a ping of ours tells a dead line sooner.
   heartbeat: { every: '20s', send: 'ping frame' },
   silence: '60s',

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
+import { type Fields, listIn, needed, positiveOf, readEntries, saysOrOmits, textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { publicUrl } from './api.ts'
 
@@ -16,22 +17,23 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get(publicUrl('meta/getMetaData')),
-  parse: (answer, { now }) => instrumentRows('edgex', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('edgex', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data', 'contractList').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data', 'contractList'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.contractId)
-  const [, base, quote] = NAME.exec(textOf(entry.contractName) ?? '') ?? []
-  if (!instrument || !base || !quote || entry.enableTrade !== true || entry.enableDisplay !== true) return []
+  if (!saysOrOmits(entry.enableTrade, true) || !saysOrOmits(entry.enableDisplay, true)) return []
+  const instrument = needed(entry, 'contractId', textOf)
+  const [, base, quote] = NAME.exec(needed(entry, 'contractName', textOf)) ?? []
+  if (!base || !quote) return []
   return [
     perpetual({
       instrument,

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, textOf, timeOf } from '../fields.ts'
+import { type Fields, listIn, needed, readEntries, saysOrOmits, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { askMarkets } from './markets.ts'
 
@@ -13,22 +14,22 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askMarkets,
-  parse: (answer, { now }) => instrumentRows('extended', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('extended', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.name)
-  const base = textOf(entry.assetName)
-  if (!instrument || !base || entry.active !== true || entry.status !== 'ACTIVE') return []
+  if (!saysOrOmits(entry.active, true) || !saysOrOmits(entry.status, 'ACTIVE')) return []
+  const instrument = needed(entry, 'name', textOf)
+  const base = needed(entry, 'assetName', textOf)
   return [
     perpetual({
       instrument,

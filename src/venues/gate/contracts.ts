@@ -1,7 +1,18 @@
 import { HOUR, SECOND } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, numberOf, positiveOf, secondsOf, textOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  numberOf,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  secondsOf,
+  textOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { type Said, saidBy } from '../no-coins.ts'
 
@@ -26,28 +37,27 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get(CONTRACTS),
-  parse: (answer, { now }) => instrumentRows('gate', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('gate', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer).flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.name)
-  const size = contractSizeOf(entry)
-  if (!instrument?.endsWith(SUFFIX) || size === null) return []
-  if (entry.status !== 'trading' || entry.in_delisting === true || entry.is_pre_market === true) return []
+  const instrument = needed(entry, 'name', textOf)
+  if (!instrument.endsWith(SUFFIX) || !saysOrOmits(entry.status, 'trading')) return []
+  if (entry.in_delisting === true || entry.is_pre_market === true) return []
   return [
     perpetual({
       instrument,
       base: baseOf(instrument),
-      ...size,
+      ...contractSizeOf(entry),
       said: saidBy(TYPES, textOf(entry.contract_type)),
       fundingIntervalHours: intervalHours(entry),
       listedAt: secondsOf(entry.launch_time) ?? secondsOf(entry.create_time),
@@ -60,12 +70,14 @@ export function baseOf(instrument: string): string {
 }
 
 /** What one contract is; a multiplier of 0 means that it is a dollar. */
-export function contractSizeOf({ quanto_multiplier }: Fields): {
+export function contractSizeOf(entry: Fields): {
   readonly contractSize: number
   readonly inDollars?: true
-} | null {
-  const multiplier = numberOf(quanto_multiplier)
-  if (multiplier === null || multiplier < 0) return null
+} {
+  const multiplier = needed(entry, 'quanto_multiplier', (value) => {
+    const figure = numberOf(value)
+    return figure === null || figure < 0 ? null : figure
+  })
   return multiplier === 0 ? { contractSize: 1, inDollars: true } : { contractSize: multiplier }
 }
 

@@ -1,22 +1,21 @@
 import { datedContracts } from '../dated-contracts.ts'
-import { listIn, secondsOf, textOf } from '../fields.ts'
-import { dated as datedFuture } from '../instrument.ts'
+import { type Fields, listIn, needed, readEntries, secondsOf, textOf } from '../fields.ts'
+import { dated as datedFuture, type Listed } from '../instrument.ts'
 import { contractSizeOf } from './contracts.ts'
 
 /** BTC_USDT_20261225. */
 const NAME = /^(.+)_USDT_\d{8}$/
 
+function futureIn(entry: Fields): Listed[] {
+  const instrument = needed(entry, 'name', textOf)
+  const base = NAME.exec(instrument)?.[1]
+  if (!base || entry.in_delisting === true) return []
+  const expiresAt = needed(entry, 'expire_time', secondsOf)
+  return [datedFuture({ instrument, base, ...contractSizeOf(entry), expiresAt, listedAt: null })]
+}
+
 export const dated = datedContracts({
   venue: 'gate',
   ask: (api) => api.get('https://api.gateio.ws/api/v4/delivery/usdt/contracts'),
-  read: (answer) =>
-    listIn('gate.dated', answer).flatMap((entry) => {
-      const instrument = textOf(entry.name)
-      const base = NAME.exec(instrument ?? '')?.[1]
-      const size = contractSizeOf(entry)
-      const expiresAt = secondsOf(entry.expire_time)
-      if (!instrument || !base || size === null || expiresAt === null || entry.in_delisting === true)
-        return []
-      return [datedFuture({ instrument, base, ...size, expiresAt, listedAt: null })]
-    }),
+  read: (answer, tally) => readEntries('gate.dated', listIn('gate.dated', answer), futureIn, tally),
 })

@@ -20,14 +20,15 @@ import { baseOf } from './contracts.ts'
 
 const ID = 'gate.liquidations'
 const CHANNEL = 'futures.public_liquidates'
-/** Before that day the stream told seconds, and only one order a second. */
+/** Before that day the stream told seconds. */
 const MILLISECONDS_SINCE = Date.UTC(2026, 7, 20)
 
 export const liquidations = stream({
   id: ID,
-  about: 'Forced orders of all contracts, gathered for a second at most.',
+  about: 'Forced orders of all contracts, at most one of each contract a second.',
   ...FORCED_ORDERS,
   liquidations: liquidationFeed('gate'),
+  // No limits of subscriptions or messages; a hundred connections from one address are the advice.
   url: 'wss://fx-ws.gateio.ws/v4/ws/usdt',
   // Without it sizes are cut to whole contracts.
   headers: { 'X-Gate-Size-Decimal': '1' },
@@ -56,7 +57,9 @@ function ordersIn(message: unknown): Fields[] | null {
   if (message.channel === 'futures.pong') return null
   if (message.channel !== CHANNEL) throw badAnswer(ID, 'unknown message', message)
   if (message.event !== 'update') return null
-  return listIn(ID, message, 'result').filter(({ contract }) => !isNoCoin(baseOf(String(contract))))
+  // A single order comes without the list that several are in.
+  const entries = isFields(message.result) ? [message.result] : listIn(ID, message, 'result')
+  return entries.filter(({ contract }) => !isNoCoin(baseOf(String(contract))))
 }
 
 /** `size` counts contracts and has the sign of the order: what is sold is negative. Other times than milliseconds are not believed. */
@@ -88,7 +91,8 @@ function pastOrder(entry: Fields, { from, to }: Span): Fields[] {
   return [
     {
       contract: entry.contract,
-      price: positiveOf(entry.fill_price) ?? entry.order_price,
+      // The price of the order, as the stream tells it; what it was filled at is a little better.
+      price: positiveOf(entry.order_price) ?? entry.fill_price,
       size: numberOf(entry.order_size) ?? (position === null ? null : -position),
       time: second,
     },

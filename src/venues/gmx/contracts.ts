@@ -1,5 +1,6 @@
 import { parseIso } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
 import { textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
@@ -14,13 +15,13 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askPools,
-  parse: (answer, { now }) => instrumentRows('gmx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('gmx', read(answer, tally), now),
   lists: { perp: read },
 })
 
-function read(answer: unknown): Listed[] {
+function read(answer: unknown, tally?: Tally): Listed[] {
   // Of the pools of a coin the oldest is kept, which tells since when it is listed.
-  const listed = poolsIn(ID, answer).map(({ instrument, base, entry }) =>
+  const listed = poolsIn(ID, answer, tally).map(({ instrument, base, entry }) =>
     perpetual({
       instrument,
       base,

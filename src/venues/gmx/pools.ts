@@ -1,5 +1,6 @@
 import type { RestApi } from '../../define/source.ts'
-import { type Fields, listIn, numberOf, textOf } from '../fields.ts'
+import type { Tally } from '../../define/tally.ts'
+import { type Fields, listIn, needed, numberOf, readEntries, saysOrOmits, textOf } from '../fields.ts'
 
 /** Of Arbitrum, where nearly all of it is traded; what other chains have is not counted. */
 export const HOST = 'arbitrum-api.gmxinfra.io'
@@ -24,13 +25,15 @@ const VERSION = /\.v\d+$/i
 const NAME = /^([^/\s]+)\/USD\b(?!.*deprecated)/i
 
 /** Listed pools that are traded on; others serve swaps alone, or are about to close. */
-export function poolsIn(source: string, answer: unknown): Pool[] {
-  return listIn(source, answer, 'markets').flatMap((entry) => {
-    const base = NAME.exec(textOf(entry.name) ?? '')?.[1]?.replace(VERSION, '')
-    const token = textOf(entry.indexToken)?.toLowerCase()
-    if (!base || !token || entry.isListed !== true) return []
-    return [{ instrument: `${base}/USD`, base, token, entry }]
-  })
+export function poolsIn(source: string, answer: unknown, tally?: Tally): Pool[] {
+  return readEntries(source, listIn(source, answer, 'markets'), poolIn, tally)
+}
+
+function poolIn(entry: Fields): Pool[] {
+  const base = NAME.exec(needed(entry, 'name', textOf))?.[1]?.replace(VERSION, '')
+  if (!base || !saysOrOmits(entry.isListed, true)) return []
+  const token = needed(entry, 'indexToken', textOf).toLowerCase()
+  return [{ instrument: `${base}/USD`, base, token, entry }]
 }
 
 /** Dollars are whole numbers of 30 places. */

@@ -1,7 +1,8 @@
 import { dayMs } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf } from '../fields.ts'
+import { type Fields, listIn, needed, positiveOf, readEntries, saysOrOmits, textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import type { Said } from '../no-coins.ts'
 
@@ -26,24 +27,23 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get(CONTRACTS, { query: { business_type: 'swap' } }),
-  parse: (answer, { now }) => instrumentRows('htx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('htx', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.contract_code)
-  const contractSize = positiveOf(entry.contract_size)
-  if (!instrument?.endsWith(SUFFIX) || contractSize === null) return []
+  const instrument = needed(entry, 'contract_code', textOf)
+  if (!instrument.endsWith(SUFFIX) || !isTrading(entry)) return []
   const base = instrument.slice(0, -SUFFIX.length)
-  if (!isTrading(entry)) return []
+  const contractSize = needed(entry, 'contract_size', positiveOf)
   return [
     perpetual({
       instrument,
@@ -57,7 +57,7 @@ function contractIn(entry: Fields): Listed[] {
 }
 
 export function isTrading({ contract_status }: Fields): boolean {
-  return String(contract_status) === TRADING
+  return saysOrOmits(contract_status, TRADING, Number(TRADING))
 }
 
 /** 223 of the 353 swaps of September 2026 were shares and metals. */

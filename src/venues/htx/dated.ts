@@ -1,21 +1,22 @@
 import { datedContracts } from '../dated-contracts.ts'
-import { listIn, positiveOf, textOf, timeOf } from '../fields.ts'
-import { dated as datedFuture } from '../instrument.ts'
+import { type Fields, listIn, needed, positiveOf, readEntries, textOf, timeOf } from '../fields.ts'
+import { dated as datedFuture, type Listed } from '../instrument.ts'
 import { CONTRACTS, isTrading, listedOn } from './contracts.ts'
 
 /** BTC-USDT-260925. */
 const NAME = /^(.+)-USDT-\d{6}$/
 
+function futureIn(entry: Fields): Listed[] {
+  const instrument = needed(entry, 'contract_code', textOf)
+  const base = NAME.exec(instrument)?.[1]
+  if (!base || !isTrading(entry)) return []
+  const contractSize = needed(entry, 'contract_size', positiveOf)
+  const expiresAt = needed(entry, 'delivery_time', timeOf)
+  return [datedFuture({ instrument, base, contractSize, expiresAt, listedAt: listedOn(entry) })]
+}
+
 export const dated = datedContracts({
   venue: 'htx',
   ask: (api) => api.get(CONTRACTS, { query: { business_type: 'futures' } }),
-  read: (answer) =>
-    listIn('htx.dated', answer, 'data').flatMap((entry) => {
-      const instrument = textOf(entry.contract_code)
-      const base = NAME.exec(instrument ?? '')?.[1]
-      const contractSize = positiveOf(entry.contract_size)
-      const expiresAt = timeOf(entry.delivery_time)
-      if (!instrument || !base || contractSize === null || expiresAt === null || !isTrading(entry)) return []
-      return [datedFuture({ instrument, base, contractSize, expiresAt, listedAt: listedOn(entry) })]
-    }),
+  read: (answer, tally) => readEntries('htx.dated', listIn('htx.dated', answer, 'data'), futureIn, tally),
 })

@@ -1,6 +1,7 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, textOf } from '../fields.ts'
+import { type Fields, listIn, needed, readEntries, textOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askInfo } from './info.ts'
 
@@ -14,18 +15,18 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => askInfo(api, { type: 'meta' }),
-  parse: (answer, { now }) => instrumentRows('hyperliquid', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('hyperliquid', read(answer, tally), now),
   lists: { perp: read },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'universe').flatMap(contractIn), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, readEntries(ID, listIn(ID, answer, 'universe'), contractIn, tally), answer)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const name = textOf(entry.name)
+  const name = needed(entry, 'name', textOf)
   // What was delisted keeps its place in the list, because coins are numbered by it. xyz:TSLA is of another's dex.
-  if (!name || entry.isDelisted === true || name.includes(':')) return []
+  if (entry.isDelisted === true || name.includes(':')) return []
   return [
     perpetual({
       instrument: name,

@@ -5,5 +5,5 @@ import { askInstruments, listedAs } from './contracts.ts'
 export const dated = datedContracts({
   venue: 'kraken',
   ask: askInstruments,
-  read: (answer) => ['FI_', 'FF_'].flatMap((prefix) => listedAs('kraken.dated', answer, prefix)),
+  read: (answer, tally) => listedAs('kraken.dated', answer, /^F[FI]_/, tally),
 })

@@ -3,8 +3,9 @@ import { badAnswer, type Fields, isFields, listIn, refused } from '../fields.ts'
 const EVENTS = new Set<unknown>(['info', 'subscribed', 'pong'])
 const PRODUCTS_A_REQUEST = 100
 
-/** The server hangs up on whoever says nothing for a minute. */
+/** The server hangs up on whoever says nothing for a minute. A hundred messages a second, and a hundred connections. */
 export const FUTURES = {
+  pace: '50ms',
   url: 'wss://futures.kraken.com/ws/v1',
   heartbeat: { every: '25s', send: 'ping frame' },
   silence: '75s',

@@ -1,6 +1,6 @@
 import { HOUR } from '../../core/time.ts'
 import type { RestApi } from '../../define/source.ts'
-import { type Fields, positiveOf } from '../fields.ts'
+import { type Fields, needed, positiveOf, saysOrOmits, textOf } from '../fields.ts'
 
 /** Perpetuals and dated futures, terms and figures alike, in one answer. */
 export function askActive(api: RestApi): Promise<unknown> {
@@ -12,7 +12,7 @@ export const PERPETUAL = 'FFWCSX'
 export const DATED = 'FFICSX'
 
 export function isOpen(entry: Fields, type: string): boolean {
-  return entry.type === type && entry.status === 'Open'
+  return needed(entry, 'type', textOf) === type && saysOrOmits(entry.status, 'Open')
 }
 
 /** Told in milliseconds. */

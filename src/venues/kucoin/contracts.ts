@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { askActive, intervalHours, isOpen, PERPETUAL } from './active-contracts.ts'
 
@@ -13,25 +23,25 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askActive,
-  parse: (answer, { now }) => instrumentRows('kucoin', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('kucoin', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCurrency)
-  const contractSize = positiveOf(entry.multiplier)
-  const isOurs =
-    entry.isInverse === false && entry.quoteCurrency === 'USDT' && entry.settleCurrency === 'USDT'
-  if (!instrument || !base || contractSize === null || !isOurs || !isOpen(entry, PERPETUAL)) return []
+  if (!isOpen(entry, PERPETUAL) || !saysOrOmits(entry.isInverse, false)) return []
+  if (needed(entry, 'quoteCurrency', textOf) !== 'USDT' || !saysOrOmits(entry.settleCurrency, 'USDT'))
+    return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCurrency', textOf)
+  const contractSize = needed(entry, 'multiplier', positiveOf)
   return [
     perpetual({
       instrument,

@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, isFields, listIn, numberOf, textOf } from '../fields.ts'
+import {
+  type Fields,
+  isFields,
+  listIn,
+  needed,
+  numberOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { askMarkets, MARKETS } from './markets.ts'
 
@@ -13,22 +23,23 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: askMarkets,
-  parse: (answer, { now }) => instrumentRows('lighter', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('lighter', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, MARKETS).flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, MARKETS), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const number = numberOf(entry.market_id)
-  const base = textOf(entry.symbol)
-  if (number === null || !base || entry.market_type !== 'perp' || entry.status !== 'active') return []
+  // The list is of perpetuals alone.
+  if (!saysOrOmits(entry.market_type, 'perp') || !saysOrOmits(entry.status, 'active')) return []
+  const number = needed(entry, 'market_id', numberOf)
+  const base = needed(entry, 'symbol', textOf)
   return [
     perpetual({
       instrument: String(number),

@@ -17,8 +17,9 @@ export const liquidations = stream({
   url: 'wss://mainnet.zklighter.elliot.ai/stream',
   subscribe: ({ contracts }) =>
     [...contracts.perp.keys()].map((id) => ({ type: 'subscribe', channel: `trade/${id}` })),
-  // 200 messages a minute, pings included, from one address.
+  // 200 messages a minute, pings included, from one address; 500 subscriptions a connection, 5,000 in all.
   pace: '350ms',
+  perConnection: { messages: 500 },
   heartbeat: { every: '50s', send: { json: { type: 'ping' } } },
   silence: '2m',
   reply: (message) => (isFields(message) && message.type === 'ping' ? { type: 'pong' } : null),

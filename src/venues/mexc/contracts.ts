@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import type { Said } from '../no-coins.ts'
 import {
@@ -51,27 +61,27 @@ export const contracts = poll({
     const funding = all.data.length > 0 ? all : await askFundingOneByOne(api, context)
     return { details, funding }
   },
-  parse: (answer, { now }) => instrumentRows('mexc', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('mexc', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: Answer): Listed[] {
-  return someListed(ID, listedIn(answer), answer.details)
+function read(answer: Answer, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer.details)
 }
 
-function listedIn({ details, funding }: Answer): Listed[] {
+function listedIn({ details, funding }: Answer, tally?: Tally): Listed[] {
   const fundings = fundingByContract(funding)
   const entries = listIn(ID, details, 'data')
-  return entries.flatMap((entry) => contractIn(entry, fundings.get(entry.symbol)))
+  return readEntries(ID, entries, (entry) => contractIn(entry, fundings.get(entry.symbol)), tally)
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.baseCoin)
-  const contractSize = positiveOf(entry.contractSize)
-  // Of those that are settled in the coin the size would be dollars.
-  const isOurs = entry.quoteCoin === 'USDT' && entry.settleCoin === 'USDT' && String(entry.state) === ENABLED
-  if (!instrument || !base || contractSize === null || !isOurs) return []
+  if (!saysOrOmits(entry.state, ENABLED, Number(ENABLED))) return []
+  // Of those that are settled in the coin the size would be dollars; these are quoted in USD.
+  if (needed(entry, 'quoteCoin', textOf) !== 'USDT' || !saysOrOmits(entry.settleCoin, 'USDT')) return []
+  const instrument = needed(entry, 'symbol', textOf)
+  const base = needed(entry, 'baseCoin', textOf)
+  const contractSize = needed(entry, 'contractSize', positiveOf)
   return [
     perpetual({
       instrument,

@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
 
@@ -25,22 +35,22 @@ export const coinContracts = poll({
     ])
     return { instruments, funding }
   },
-  parse: (answer, { now }) => instrumentRows('okx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('okx', read(answer, tally), now),
   lists: { inverse: read },
 })
 
-function read(answer: Answer): Listed[] {
+function read(answer: Answer, tally?: Tally): Listed[] {
   const funding = fundingByInstrument(ID, answer.funding)
   const entries = listIn(ID, answer.instruments, 'data')
-  const listed = entries.flatMap((entry) => contractIn(entry, funding.get(entry.instId)))
+  const listed = readEntries(ID, entries, (entry) => contractIn(entry, funding.get(entry.instId)), tally)
   return someListed(ID, listed, answer.instruments)
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
-  const instrument = textOf(entry.instId)
-  const value = positiveOf(entry.ctVal)
-  if (!instrument?.endsWith(COIN_SUFFIX) || value === null || entry.state !== 'live') return []
-  if (entry.ctType !== 'inverse' || entry.ctValCcy !== 'USD') return []
+  const instrument = needed(entry, 'instId', textOf)
+  if (!instrument.endsWith(COIN_SUFFIX) || !saysOrOmits(entry.state, 'live')) return []
+  if (!saysOrOmits(entry.ctType, 'inverse') || !saysOrOmits(entry.ctValCcy, 'USD')) return []
+  const value = needed(entry, 'ctVal', positiveOf)
   return [
     perpetual({
       instrument,

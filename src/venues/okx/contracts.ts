@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { type Said, saidBy } from '../no-coins.ts'
 import { askFunding, fundingByInstrument, intervalHours } from './funding-rates.ts'
@@ -36,28 +46,28 @@ export const contracts = poll({
     ])
     return { instruments, funding }
   },
-  parse: (answer, { now }) => instrumentRows('okx', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('okx', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: Answer): Listed[] {
-  return someListed(ID, listedIn(answer), answer.instruments)
+function read(answer: Answer, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer.instruments)
 }
 
-function listedIn(answer: Answer): Listed[] {
+function listedIn(answer: Answer, tally?: Tally): Listed[] {
   const funding = fundingByInstrument(ID, answer.funding)
   const entries = listIn(ID, answer.instruments, 'data')
-  return entries.flatMap((entry) => contractIn(entry, funding.get(entry.instId)))
+  return readEntries(ID, entries, (entry) => contractIn(entry, funding.get(entry.instId)), tally)
 }
 
 function contractIn(entry: Fields, funding: Fields | undefined): Listed[] {
-  const instrument = textOf(entry.instId)
-  const value = positiveOf(entry.ctVal)
-  if (!instrument?.endsWith(SUFFIX) || value === null) return []
+  const instrument = needed(entry, 'instId', textOf)
+  if (!instrument.endsWith(SUFFIX) || !saysOrOmits(entry.state, 'live')) return []
   const base = instrument.slice(0, -SUFFIX.length)
-  if (entry.state !== 'live' || entry.ctType !== 'linear' || entry.settleCcy !== 'USDT') return []
+  if (!saysOrOmits(entry.ctType, 'linear') || !saysOrOmits(entry.settleCcy, 'USDT')) return []
   // Linear contracts are worth so much of the base; one that is not would need other arithmetic.
-  if (entry.ctValCcy !== base) return []
+  if (!saysOrOmits(entry.ctValCcy, base)) return []
+  const value = needed(entry, 'ctVal', positiveOf)
   return [
     perpetual({
       instrument,

@@ -1,6 +1,16 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { dated as datedContract, instrumentRows, type Listed, unexpired } from '../instrument.ts'
 
 const ID = 'okx.dated'
@@ -12,26 +22,27 @@ export const dated = poll({
   every: '1h',
   market: 'delivery',
   ask: (api) => api.get('https://www.okx.com/api/v5/public/instruments', { query: { instType: 'FUTURES' } }),
-  parse: (answer, { now }) => instrumentRows('okx', unexpired(read(answer), now), now),
+  parse: (answer, { now, tally }) => instrumentRows('okx', unexpired(read(answer, tally), now), now),
   lists: { delivery: read },
 })
 
-function read(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data').flatMap(contractIn)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.instId)
+  const instrument = needed(entry, 'instId', textOf)
   // BTC-USD-261225, BTC-USDT-261225; BTC-USD_UM-261225 is margined in dollars of several kinds.
-  const [base, quote] = (instrument ?? '').replace('_UM-', '-').split('-')
-  const value = positiveOf(entry.ctVal)
-  const expiresAt = timeOf(entry.expTime)
-  if (!instrument || !base || !quote || value === null || expiresAt === null) return []
+  const [base, quote] = instrument.replace('_UM-', '-').split('-')
+  if (!base || !quote) return []
   // Not those that trade before their coin does, nor perpetuals that are written as futures of five years.
-  if (entry.state !== 'live' || (textOf(entry.ruleType) ?? 'normal') !== 'normal') return []
+  if (!saysOrOmits(entry.state, 'live') || (textOf(entry.ruleType) ?? 'normal') !== 'normal') return []
   if ((textOf(entry.instCategory) ?? '1') !== '1') return []
-  const isInverse = entry.ctType === 'inverse' && entry.ctValCcy === 'USD'
-  if (!isInverse && entry.ctValCcy !== base) return []
+  const counted = needed(entry, 'ctValCcy', textOf)
+  const isInverse = counted === 'USD' && saysOrOmits(entry.ctType, 'inverse')
+  if (!isInverse && counted !== base) return []
+  const value = needed(entry, 'ctVal', positiveOf)
+  const expiresAt = needed(entry, 'expTime', timeOf)
   return [
     datedContract({
       instrument,

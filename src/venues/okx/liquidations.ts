@@ -3,7 +3,7 @@ import { type SourceContext, stream } from '../../define/source.ts'
 import { liquidationFeed } from '../../tables/venues/registry.ts'
 import { type Fields, listIn, positiveOf, readRows, timeOf } from '../fields.ts'
 import { FORCED_ORDERS, type ForcedOrder, liquidationRows } from '../liquidation.ts'
-import { HEARTBEAT, toldBy } from './channel.ts'
+import { CONNECTION, toldBy } from './channel.ts'
 import { COIN_SUFFIX } from './coin-contracts.ts'
 import { SUFFIX } from './contracts.ts'
 import { askPastLiquidations } from './past-liquidations.ts'
@@ -19,7 +19,7 @@ export const liquidations = stream({
   liquidations: liquidationFeed('okx'),
   url: 'wss://ws.okx.com:8443/ws/v5/public',
   subscribe: () => [{ op: 'subscribe', args: [{ channel: CHANNEL, instType: 'SWAP' }] }],
-  ...HEARTBEAT,
+  ...CONNECTION,
   // How long it is listed differs by contract; half a day of a busy one was seen.
   backfill: { reach: '1d', step: '6h', ask: askPastLiquidations },
   parse(message, context) {

@@ -5,7 +5,7 @@ import { largeTrades } from '../large-trades.ts'
 import { majors } from '../majors.ts'
 import { foldedMinutes, type MinutesPast } from '../minutes.ts'
 import type { Trade, TradeFeed } from '../trade.ts'
-import { HEARTBEAT, toldBy } from './channel.ts'
+import { CONNECTION, toldBy } from './channel.ts'
 
 const CHANNEL = 'trades'
 const CANDLES = 'https://www.okx.com/api/v5/market/candles'
@@ -16,7 +16,7 @@ const MINUTES_A_PAGE = 100
 const SPEECH = {
   venue: 'okx',
   url: 'wss://ws.okx.com:8443/ws/v5/public',
-  ...HEARTBEAT,
+  ...CONNECTION,
   subscribe: (names: readonly string[]) => [
     { op: 'subscribe', args: names.map((instId) => ({ channel: CHANNEL, instId })) },
   ],

@@ -1,11 +1,14 @@
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import { type Fields, listIn, needed, positiveOf, readEntries, textOf, timeOf } from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed } from '../instrument.ts'
 
 const ID = 'paradex.contracts'
 /** RWA is not among them: it is what coins such as ONDO are about. How shares are called has not been seen. */
 const NO_COINS = /stock|equit|commodit|metal|forex|^fx$/i
+
+const PERP = /^[^-]+-[^-]+-PERP$/
 
 export const contracts = poll({
   id: ID,
@@ -15,18 +18,19 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get('https://api.prod.paradex.trade/v1/markets'),
-  parse: (answer, { now }) => instrumentRows('paradex', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('paradex', read(answer, tally), now),
   lists: { perp: read },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listIn(ID, answer, 'results').flatMap(contractIn), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, readEntries(ID, listIn(ID, answer, 'results'), contractIn, tally), answer)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
-  const base = textOf(entry.base_currency)
-  if (!instrument || !base || entry.asset_kind !== 'PERP') return []
+  const instrument = needed(entry, 'symbol', textOf)
+  // BTC-USD-PERP; options have a day and a strike before the word. Where the kind is not told, the name tells it.
+  if ((textOf(entry.asset_kind) ?? (PERP.test(instrument) ? 'PERP' : null)) !== 'PERP') return []
+  const base = needed(entry, 'base_currency', textOf)
   if (Array.isArray(entry.tags) && entry.tags.some((tag) => NO_COINS.test(String(tag)))) return []
   return [
     perpetual({

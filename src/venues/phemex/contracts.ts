@@ -1,7 +1,17 @@
 import { HOUR, SECOND } from '../../core/time.ts'
 import { poll } from '../../define/source.ts'
+import type { Tally } from '../../define/tally.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { type Fields, listIn, positiveOf, textOf, timeOf } from '../fields.ts'
+import {
+  type Fields,
+  listIn,
+  needed,
+  positiveOf,
+  readEntries,
+  saysOrOmits,
+  textOf,
+  timeOf,
+} from '../fields.ts'
 import { instrumentRows, type Listed, perpetual, someListed, tradfiListed } from '../instrument.ts'
 import { type Said, saidBy } from '../no-coins.ts'
 
@@ -18,24 +28,24 @@ export const contracts = poll({
   every: '1h',
   market: 'perp',
   ask: (api) => api.get('https://api.phemex.com/public/products'),
-  parse: (answer, { now }) => instrumentRows('phemex', read(answer), now),
+  parse: (answer, { now, tally }) => instrumentRows('phemex', read(answer, tally), now),
   lists: { perp: read, tradfi: (answer) => tradfiListed(listedIn(answer)) },
 })
 
-function read(answer: unknown): Listed[] {
-  return someListed(ID, listedIn(answer), answer)
+function read(answer: unknown, tally?: Tally): Listed[] {
+  return someListed(ID, listedIn(answer, tally), answer)
 }
 
-function listedIn(answer: unknown): Listed[] {
-  return listIn(ID, answer, 'data', 'perpProductsV2').flatMap(contractIn)
+function listedIn(answer: unknown, tally?: Tally): Listed[] {
+  return readEntries(ID, listIn(ID, answer, 'data', 'perpProductsV2'), contractIn, tally)
 }
 
 function contractIn(entry: Fields): Listed[] {
-  const instrument = textOf(entry.symbol)
+  if (!saysOrOmits(entry.status, 'Listed')) return []
+  const instrument = needed(entry, 'symbol', textOf)
   // '1000 SHIB', of the contract u1000SHIBUSDT.
-  const base = textOf(entry.baseCurrency)?.replaceAll(' ', '')
-  const quote = textOf(entry.quoteCurrency)
-  if (instrument === null || !base || quote === null || entry.status !== 'Listed') return []
+  const base = needed(entry, 'baseCurrency', textOf).replaceAll(' ', '')
+  const quote = needed(entry, 'quoteCurrency', textOf)
   const seconds = positiveOf(entry.fundingInterval)
   return [
     perpetual({
