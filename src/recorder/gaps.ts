@@ -132,6 +132,24 @@ export class GapLedger {
     if (goodUntil !== null) this.good(id, goodUntil)
   }
 
+  /**
+   * The wall clock was set back to then: what is recorded from now on comes before the end of the record. Otherwise
+   * nothing would be missed until the clock is there again.
+   */
+  setBack(now: Ms): void {
+    for (const entry of this.#entries.values()) {
+      const { everyMs } = entry.source
+      entry.goodUntil = Math.min(entry.goodUntil, everyMs === null ? now : floorTo(now, everyMs))
+      entry.lastStart = Math.min(entry.lastStart, now)
+      entry.relievedAt = Math.min(entry.relievedAt, now)
+      const { gap } = entry
+      if (gap && gap.started_at > now) {
+        this.#end(entry, gap.started_at)
+        entry.gap = this.#note(entry, now, null, gap.reason, gap.detail)
+      }
+    }
+  }
+
   #note(entry: Entry, from: Ms, ended_at: Ms | null, reason: GapReason, detail: string): GapRow {
     const started_at = Math.max(from, entry.lastStart + 1)
     entry.lastStart = started_at

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { SECOND } from '../core/time.ts'
 import { Limiter } from './limiter.ts'
 import { manyListeners } from './pause.ts'
@@ -7,7 +8,7 @@ import { manyListeners } from './pause.ts'
 beforeEach(() => void vi.useFakeTimers({ now: T0 }))
 afterEach(() => void vi.useRealTimers())
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 /** Three quarters of it are ours: 10 a second. */
 const limiter = () => new Limiter({ weight: 800, per: '1m' }, clock, 60 * SECOND)
 const never = manyListeners().signal

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Budget } from '../define/source.ts'
@@ -19,13 +19,13 @@ export type Urgency = 'live' | 'past'
 export class Limiter {
   readonly #msPerWeight: number
   readonly #burstMs: number
-  readonly #clock: Clock
+  readonly #clock: SteadyClock
   readonly #patienceMs: number
-  /** When the bucket is full again; a call's turn comes a second's worth before that. */
+  /** By the monotonic clock, as all times here: one that is set back must not hold up a venue. When the bucket is full again; a call's turn comes a second's worth before that. */
   #fullAt: Ms = 0
   #heldUntil: Ms = 0
 
-  constructor({ weight, per }: Budget, clock: Clock, patienceMs: number) {
+  constructor({ weight, per }: Budget, clock: SteadyClock, patienceMs: number) {
     this.#msPerWeight = durationMs(per) / (weight * OUR_SHARE)
     this.#burstMs = Math.min(BURST_MS, BURST_PART * durationMs(per))
     this.#clock = clock
@@ -34,21 +34,21 @@ export class Limiter {
 
   async take(signal: AbortSignal, weight = 1, urgency: Urgency = 'live'): Promise<void> {
     // Only what nobody else wants: the bucket has to be full, and whoever comes meanwhile goes first.
-    while (urgency === 'past' && this.#fullAt > this.#clock.now() && !signal.aborted)
-      await pause(this.#fullAt - this.#clock.now(), signal)
+    while (urgency === 'past' && this.#fullAt > this.#clock.monotonic() && !signal.aborted)
+      await pause(this.#fullAt - this.#clock.monotonic(), signal)
     for (let tries = 1; !signal.aborted; tries++) {
       const turn = this.reserve(weight)
-      if (turn <= this.#clock.now()) return
-      await pause(turn - this.#clock.now(), signal)
+      if (turn <= this.#clock.monotonic()) return
+      await pause(turn - this.#clock.monotonic(), signal)
       // Where we stood still, the turns of many have come meanwhile: they line up anew instead of asking at once.
-      const isLate = this.#clock.now() - turn >= this.#burstMs
+      const isLate = this.#clock.monotonic() - turn >= this.#burstMs
       if (!isLate || tries === MOST_TURNS) return
     }
   }
 
   /** When the turn of a call comes that is asked for now: whoever asks next comes after it. */
   reserve(weight = 1): Ms {
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     const held = this.#heldUntil - now
     if (held > this.#patienceMs) {
       throw new SourceError(
@@ -65,6 +65,6 @@ export class Limiter {
 
   /** One refused call speaks for all of them: the host is left alone until then. */
   hold(ms: number): void {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms)
+    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.monotonic() + ms)
   }
 }

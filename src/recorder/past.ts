@@ -87,12 +87,12 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
 
   /** Says on the source's page, and in the log now and then, how far the past of it was read. */
   function teller(source: string): (until: Ms, end: Ms) => void {
-    let saidAt = tools.clock.now()
+    let saidAt = tools.clock.monotonic()
     return (until, end) => {
       const page = job.pageOf(source)
       if (page) page.pastUntil = until
-      if (tools.clock.now() - saidAt < SAY_EVERY || until === end) return
-      saidAt = tools.clock.now()
+      if (tools.clock.monotonic() - saidAt < SAY_EVERY || until === end) return
+      saidAt = tools.clock.monotonic()
       tools.log.info({ source, until: isoOf(until), end: isoOf(end) }, 'the past is being read')
     }
   }

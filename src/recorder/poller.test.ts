@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { troubled } from '../../test/fakes/troubled-store.ts'
+import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
@@ -44,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 
 async function record(kept: Store = store): Promise<void> {
   recorder = createRecorder({

@@ -9,7 +9,7 @@ import { notKnown, PATIENCE, type VenueFacts } from './facts.ts'
 import type { FirstSeen } from './first-seen.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
-import { type JobTools, type Trouble, troubleOf } from './job.ts'
+import { type JobTools, type Trouble, troubleAfter } from './job.ts'
 import { hadAnAnswer, type Lack, lackingOf } from './lacking.ts'
 import { manyListeners, pause, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
@@ -62,7 +62,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     while (!signal.aborted) {
       const due = floorTo(clock.now(), everyMs)
       if (poll.once && isMade(due)) {
-        await pause(nextMark(due) - clock.now(), signal)
+        await untilNext(due)
         continue
       }
       const missing = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
@@ -74,11 +74,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         if (missing) throw notKnown(missing)
         await attempt(mark, startedAt)
         failures = 0
-        await pause(nextMark(mark) - clock.now(), signal)
+        await untilNext(mark)
       } catch (thrown) {
         if (signal.aborted) return
         failures++
-        const trouble = troubleOf(thrown)
+        const trouble = troubleAfter(tools.time.pauseSince(startedAt), thrown)
         heldUp = trouble
         const waitMs = retryMs(trouble, failures, timings)
         failed(trouble, startedAt)
@@ -96,7 +96,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   /** Marks went by and nobody asked: the machine slept, or the run before took longer than its cadence. */
   function noteMissed(mark: Ms): void {
     if (!gaps.hasBeenGood(poll.id) || gaps.isOpen(poll.id) || gaps.recordedUntil(poll.id) >= mark) return
-    gaps.open(poll.id, heldUp.reason, heldUp.message)
+    const own = heldUp === HELD_UP ? tools.time.pauseSince(gaps.recordedUntil(poll.id)) : null
+    gaps.open(poll.id, heldUp.reason, own?.sentence ?? heldUp.message)
   }
 
   /** A mark is lost when there is no time left to try again before the next one. */
@@ -128,8 +129,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     tools.failures.succeeded(poll.id, isHeard)
     if (lacks)
       log.debug({ source: poll.id, lacks: lacks.sentence }, 'a poll went on without some of its calls')
-    heldUp =
-      now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
+    const isLate = now >= mark + 2 * everyMs && tools.time.pauseSince(startedAt) === null
+    heldUp = !isLate ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
     const leftOut = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
     const error = [leftOut, lacks?.sentence].filter((part) => part).join('; ') || null
@@ -178,6 +179,12 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     health.failed(message, retryAfterMs, reason)
     tools.failures.failed(poll.id, trouble, failures)
     void noteRun(tools.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
+  }
+
+  /** Never longer than the cadence, wherever the clock was set meanwhile. */
+  async function untilNext(mark: Ms): Promise<void> {
+    const ms = nextMark(mark) - clock.now()
+    await pause(Math.min(ms, everyMs + timings.afterMarkMaxMs), signal)
   }
 
   /** Just after the mark, each time a little different, so that venues are not all asked at once. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { durationMs, HOUR, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
@@ -35,7 +35,7 @@ const LONGEST_HOLD_MS = HOUR
 
 export function createRestHost(
   origin: Pick<Origin, 'id' | 'rest'>,
-  { gateway, clock, timings }: { gateway: Gateway; clock: Clock; timings: Timings },
+  { gateway, clock, timings }: { gateway: Gateway; clock: SteadyClock; timings: Timings },
 ): RestHost {
   const spec = origin.rest
   if (!spec) throw new DefinitionError(`${origin.id} has no rest`)
@@ -156,7 +156,7 @@ class Limiters {
   /** The longest first. */
   readonly #apart: readonly (readonly [start: string, limiter: Limiter])[]
 
-  constructor({ budget, apart = {} }: RestSpec, clock: Clock, patienceMs: number) {
+  constructor({ budget, apart = {} }: RestSpec, clock: SteadyClock, patienceMs: number) {
     this.#usual = new Limiter(budget, clock, patienceMs)
     this.#apart = Object.entries(apart)
       .sort(([a], [b]) => b.length - a.length)

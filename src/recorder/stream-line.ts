@@ -30,6 +30,7 @@ interface Owner {
 interface Held extends Memory {
   readonly connection: Connection
   readonly share: readonly unknown[]
+  /** By the monotonic clock. */
   readonly openedAt: Ms
   isRefused: boolean
   isLost: boolean
@@ -65,10 +66,10 @@ export class StreamLine {
   async run(): Promise<void> {
     const { clock, timings } = this.#tools
     while (!this.#over.signal.aborted) {
-      const openedAt = clock.now()
+      const openedAt = clock.monotonic()
       const last = await this.#keep()
       if (last === null) return
-      if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
+      if (clock.monotonic() - openedAt >= timings.stableMs) this.#failures = 0
       await pause(this.#lost(last.held, last.reason), this.#over.signal)
     }
   }
@@ -135,7 +136,7 @@ export class StreamLine {
     const held: Held = {
       connection,
       share: this.#share,
-      openedAt: clock.now(),
+      openedAt: clock.monotonic(),
       tally: new Tally(),
       state: stream.state?.(),
       subscribedAt: null,
@@ -167,7 +168,7 @@ export class StreamLine {
       this.#renew = () => resolve('renew')
     })
     if (share !== this.#share || this.#isStale) this.#renew()
-    const leftMs = openedAt + timings.connectionMaxAgeMs - clock.now()
+    const leftMs = openedAt + timings.connectionMaxAgeMs - clock.monotonic()
     void pause(leftMs, looking.signal).then(() => !looking.signal.aborted && this.#renew())
     const first = await Promise.race([connection.ended, due])
     looking.abort()

@@ -1,9 +1,10 @@
 import type { SourceError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
+import type { Pause } from '../core/time-watch.ts'
 import type { Stream } from '../define/source.ts'
 import type { EventBook } from './event-book.ts'
 import { notKnown, PATIENCE } from './facts.ts'
-import { type JobTools, troubleOf } from './job.ts'
+import { type JobTools, troubleAfter, troubleOf } from './job.ts'
 import type { Pacer } from './pacer.ts'
 import { backoffMs, pause } from './pause.ts'
 import { stayAwayMs } from './retry.ts'
@@ -62,6 +63,7 @@ class StreamKeeper {
     const stopListening = Object.values(this.stream.tables).map((table) =>
       batcher.onDrained(table, () => this.messages.drained()),
     )
+    this.#tools.time.onStep(({ ms }) => ms < 0 && this.#watch.setBack(-ms))
     this.#signal.addEventListener('abort', () => {
       for (const line of this.#lines.keys()) line.end()
     })
@@ -189,11 +191,18 @@ class StreamKeeper {
     line.isUp = false
     this.#isUp = false
     this.#joining.delete(line)
-    return this.#failed(thrown, failures, this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : '')
+    const which = this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : ''
+    const { heardAt } = line
+    return this.#failed(
+      thrown,
+      failures,
+      which,
+      heardAt === null ? null : this.#tools.time.pauseSince(heardAt),
+    )
   }
 
-  #failed(thrown: unknown, failures: number, which = ''): number {
-    const trouble = troubleOf(thrown)
+  #failed(thrown: unknown, failures: number, which = '', pause: Pause | null = null): number {
+    const trouble = troubleAfter(pause, thrown)
     const { reason, retryAfterMs } = trouble
     const error = `${which}${trouble.message}`
     this.#job.health.connected = false
@@ -208,7 +217,9 @@ class StreamKeeper {
     const { gaps } = this.#tools
     // One that is open began before: its start is the last word of the line that was heard least.
     if (gaps.isOpen(this.#id)) return
-    gaps.open(this.#id, 'silent', 'the line before did not answer any more', 'source', from)
+    const pause = this.#tools.time.pauseSince(from)
+    if (pause) gaps.open(this.#id, 'not_running', pause.sentence, 'source', from)
+    else gaps.open(this.#id, 'silent', 'the line before did not answer any more', 'source', from)
     gaps.close(this.#id, to, 'source', this.#heardUntil)
   }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { contextFor } from '../../test/venues/context.ts'
-import { Instant } from '../core/clock.ts'
+import { Instant, systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { DAY, dateOf, floorTo, HOUR, MINUTE, type Ms } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
@@ -278,7 +278,7 @@ test('a poll goes through it: the recorder writes the second day only what is ne
         rollups: [],
         store,
         gateway: liveGateway,
-        clock: { now: () => Date.now() },
+        clock: systemClock,
         log: silentLog,
       })
       await recorder.start()

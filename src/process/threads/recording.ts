@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Ailment } from '../../core/ailment.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { SteadyClock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metric } from '../../core/metric.ts'
 import { recorderAilments } from '../../recorder/ailments.ts'
@@ -31,7 +31,7 @@ export interface RecordingParts {
   readonly world: World
   /** Signs what is sealed. */
   readonly sealKey: KeyObject
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly log: Log
 }
 
