@@ -62,3 +62,15 @@ test('after the machine stood still, whoever waited lines up anew', async () => 
   const atOnce = (moment: number) => seen.filter((at) => at === moment).length
   expect(Math.max(...seen.map(atOnce))).toBeLessThanOrEqual(10)
 })
+
+test('a clock that is set back holds up nobody', async () => {
+  const bucket = limiter()
+  for (let call = 0; call < 10; call++) await bucket.take(never)
+  vi.setSystemTime(Date.now() - 3_600 * SECOND)
+  let isTaken = false
+  void bucket.take(never).then(() => {
+    isTaken = true
+  })
+  await vi.advanceTimersByTimeAsync(2 * SECOND)
+  expect(isTaken).toBe(true)
+})

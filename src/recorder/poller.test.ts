@@ -97,6 +97,46 @@ describe('cadence', () => {
   })
 })
 
+describe('a restart', () => {
+  test('asks nothing again of a mark that is on record, but for what other sources need', async () => {
+    await record()
+    await pass(30 * SECOND)
+    await recorder!.stop()
+    asked.length = 0
+    await record()
+    await pass(2 * MINUTE)
+    expect(timesOf('xx.interest')).toEqual([])
+    expect(timesOf('xx.tickers').length).toBeGreaterThan(0)
+    await pass(MINUTE)
+    expect(timesOf('xx.interest').map((at) => Math.floor(at / MINUTE))).toEqual([10])
+    expect(store.rows(oi5m).map(({ ts }) => ts - T0)).toEqual([5 * MINUTE, 10 * MINUTE])
+  })
+})
+
+describe('a clock that is set back', () => {
+  test('stops no poll, and what fails from then on is missed', async () => {
+    await record()
+    await pass(4 * MINUTE)
+    vi.setSystemTime(Date.now() - 60 * MINUTE)
+    asked.length = 0
+    await pass(11 * MINUTE)
+    expect(timesOf('xx.tickers').length).toBeGreaterThanOrEqual(10)
+    expect(timesOf('xx.interest').length).toBeGreaterThanOrEqual(2)
+    expect(recorder!.health().filter(({ stale, ageMs }) => stale || ageMs < 0)).toEqual([])
+    const before = gaps().length
+    answers.interest = () => {
+      throw new SourceError('unreachable', 'down')
+    }
+    await pass(12 * MINUTE)
+    const missed = gaps().slice(before)
+    expect(missed.map(([source, reason]) => [source, reason])).toEqual([['xx.interest', 'unreachable']])
+    expect(missed[0]![2]).toBeLessThan(0)
+    expect(recorder!.health().find(({ source }) => source === 'xx.interest')!.stale).toBe(false)
+    await pass(10 * MINUTE)
+    expect(recorder!.health().find(({ source }) => source === 'xx.interest')!.stale).toBe(true)
+  })
+})
+
 describe('failures', () => {
   test('are tried again at growing distances, and no gap when it works within the cadence', async () => {
     let failures = 3

@@ -53,6 +53,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   /** What held up the last run, should marks have gone by meanwhile. */
   let heldUp: Pick<Trouble, 'reason' | 'message'> = HELD_UP
   let noted: Promise<void> = Promise.resolve()
+  /** What the process before made of this mark is on record; who tells others something is asked all the same. */
+  let mayBeMade = !tellsOthers(poll)
 
   await pause(job.firstAfterMs, signal)
   await keepPolling()
@@ -61,10 +63,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   async function keepPolling(): Promise<void> {
     while (!signal.aborted) {
       const due = floorTo(clock.now(), everyMs)
-      if (poll.once && isMade(due)) {
+      if ((poll.once || mayBeMade) && isMade(due)) {
         await untilNext(due)
         continue
       }
+      mayBeMade = false
       const missing = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
       if (signal.aborted) return
       const startedAt = clock.now()
@@ -194,6 +197,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     const least = Math.min(timings.afterMarkMinMs, most)
     return next + least + Math.random() * (most - least)
   }
+}
+
+/** What is known of a venue from its polls is known from the first of them on. */
+function tellsOthers({ lists, tokens, marks, turnover, rates, shares }: Poll): boolean {
+  return [lists, tokens, marks, turnover, rates, shares].some((told) => told !== undefined)
 }
 
 const HELD_UP = { reason: 'not_running', message: 'the recorder was held up' } as const

@@ -136,11 +136,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
-  const pulse = new Pulse(
-    isRecording ? sources.filter((source) => source.kind === 'stream') : [],
+  const proofs = new Map<string, () => Promise<void>>()
+  const pulse = new Pulse(isRecording ? sources.filter((source) => source.kind === 'stream') : [], {
     tools,
-    share?.as,
-  )
+    prove: async (id) => proofs.get(id)?.(),
+    recorder: share?.as,
+  })
   const events = new EventBook()
   const pages: HealthPage[] = []
   const hosts = new Map(
@@ -249,7 +250,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
         run(source.id, () =>
-          runStream({ stream: source, facts, health, events, firstAfterMs }, tools, stopping.signal),
+          runStream({ stream: source, facts, health, events, firstAfterMs, proofs }, tools, stopping.signal),
         )
       } else if (host) {
         const job = { poll: source, host, facts, listing, tokens, versions, health, firstAfterMs }

@@ -77,7 +77,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const unsent = [...options.subscribe]
   let nextTurn: NodeJS.Timeout | null = null
   let isSubscribed = false
-  let onAnswer: ((at: Ms) => void) | null = null
+  const onAnswer = new Set<(at: Ms) => void>()
   let heardAt: Ms | null = null
   // By the monotonic clock: how long a line is silent does not depend on who sets the other.
   let soundAt: Ms | null = null
@@ -112,7 +112,7 @@ export function openConnection(options: ConnectionOptions): Connection {
     soundAt = steady
     if (!isSubscribed) return now
     heardAt = now
-    onAnswer?.(now)
+    for (const tell of onAnswer) tell(now)
     alive.resolve(now)
     options.onTraffic(now)
     return now
@@ -216,13 +216,14 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (over) return null
       const waiting = new AbortController()
       let at: Ms | null = null
-      onAnswer = (now) => {
+      const take = (now: Ms) => {
         at = now
         waiting.abort()
       }
+      onAnswer.add(take)
       beat(socket, stream.heartbeat.send)
       await pause(ms, waiting.signal)
-      onAnswer = null
+      onAnswer.delete(take)
       return at
     },
     abandon: end,

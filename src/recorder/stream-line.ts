@@ -10,6 +10,8 @@ import type { Memory, StreamMessages } from './stream-messages.ts'
 
 /** A line that does not answer within this is taken for dead. */
 const LAST_WORD_MS = 1_000
+/** Who said something so lately need not be asked whether it is there. */
+const QUIET_MS = 1_000
 
 /** What a line tells the stream that it is one of. */
 interface Owner {
@@ -45,6 +47,7 @@ export class StreamLine {
   #failures = 0
   #refusals = 0
   #renew: () => void = () => {}
+  #current: Held | null = null
   /** Begun anew for a reason of its owner's, whatever its age. */
   #isStale = false
   heardAt: Ms | null = null
@@ -81,6 +84,13 @@ export class StreamLine {
     this.#renew()
   }
 
+  /** Has the line answer now where it has been quiet for a while: until then nothing was missed. */
+  async prove(): Promise<void> {
+    const { clock } = this.#tools
+    if (!this.isUp || this.heardAt === null || clock.now() - this.heardAt < QUIET_MS) return
+    await this.#current?.connection.answer(LAST_WORD_MS)
+  }
+
   /** Asks the line once more before it is closed: only an answer proves that nothing was missed until then. */
   end(): void {
     this.#over.abort()
@@ -91,6 +101,7 @@ export class StreamLine {
     let current = this.#open()
     try {
       for (;;) {
+        this.#current = current
         const reason = await this.#untilDue(current)
         if (reason === null) return null
         if (reason !== 'renew') return { held: current, reason }

@@ -17,6 +17,8 @@ import { StreamWatch } from './stream-watch.ts'
 interface StreamJob extends Streamed {
   readonly events: EventBook
   readonly firstAfterMs: number
+  /** By stream: has its lines answer, so that the end of its record is the present. */
+  readonly proofs: Map<string, () => Promise<void>>
 }
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
@@ -66,6 +68,9 @@ class StreamKeeper {
     this.#tools.time.onStep(({ ms }) => ms < 0 && this.#watch.setBack(-ms))
     this.#signal.addEventListener('abort', () => {
       for (const line of this.#lines.keys()) line.end()
+    })
+    this.#job.proofs.set(this.#id, async () => {
+      if (this.#isUp) await Promise.all([...this.#lines.keys()].map((line) => line.prove()))
     })
     await pause(firstAfterMs, this.#signal)
     const reports = this.messages.report(this.#signal)

@@ -155,6 +155,7 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
     newestSignal(openReader, now),
     openReader(venueSnapshots).aggregate({
       since: now - Math.max(0, ...enabled.map(patience)),
+      until: now + AHEAD_MS,
       by: ['venue', 'market'],
       take: { last: { max: 'ts' } },
     }),
