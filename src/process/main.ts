@@ -74,7 +74,7 @@ async function open(
     clock: systemClock,
     ailments: async () => {
       const ledger = admission?.ledger.ailment() ?? null
-      const process = await processAilments(watched, threads)
+      const process = await processAilments(watched.ailments, threads)
       return [...process, ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
     },
   })
@@ -132,7 +132,12 @@ async function open(
   const opsUrl = await ops.listen(doors.ops)
   writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
-  return { url, opsUrl, threads, stop: () => opened.close() }
+  async function stop(): Promise<void> {
+    await opened.close()
+    // The engine does not notice: it writes to the end into a file that nobody can open any more.
+    await watched.assertThere()
+  }
+  return { url, opsUrl, threads, stop }
 }
 
 async function openEngine(

@@ -4,7 +4,7 @@ import { T0 } from '../../test/fakes/rows.ts'
 import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
-import { DAY, dateOf, HOUR, SECOND } from '../core/time.ts'
+import { DAY, dateOf, HOUR, MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import type { Contract } from '../define/market.ts'
 import { poll, type SourceContext, venue } from '../define/source.ts'
@@ -114,6 +114,8 @@ test('contracts and official rates of the record hold until they are told anew',
   expect(store.rows(contractLists)).toMatchObject([{ origin: 'xx', list: 'perp', contracts: [PEPE] }])
 
   isDown = true
+  // The mark before is on record.
+  vi.setSystemTime(T0 + 5 * MINUTE)
   await record()
   expect(known).toHaveLength(2)
   expect([...known[1]!.contracts.perp.values()]).toEqual([PEPE])

@@ -17,6 +17,8 @@ export interface ThreadPlan {
   readonly log: Log
   /** One that is busy for longer than ten seconds, or has died, is not started again: what it was at is over. */
   readonly once?: true
+  /** It holds what is not stored yet: where it is gone when it is to stop, that is lost. */
+  readonly holdsRows?: true
 }
 
 /** A thread that does not stop within this time is ended. */
@@ -88,6 +90,8 @@ export class Thread<V extends Verbs = Verbs> {
     })
     try {
       if (!wasAway) await Promise.race([this.ask('stop', undefined as never), late])
+      else if (this.#plan.holdsRows)
+        throw new PerptapeError(`The ${this.name} was away: what it held is lost.`)
     } finally {
       clearTimeout(timer)
       await this.#worker?.terminate()
