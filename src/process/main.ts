@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { TimeWatch } from '../core/time-watch.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { createOps } from '../serve/ops.ts'
 import { streamMetrics } from '../serve/stream/counts.ts'
@@ -67,6 +68,8 @@ async function open(
     doors.api && import('./serving.ts'),
   ])
   const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
+  const time = new TimeWatch(systemClock).start()
+  opened.add(() => time.stop())
   const shared = await openShared(config, log)
   if (shared !== null) opened.add(() => shared.close())
   const vitals = createVitals({
@@ -75,7 +78,7 @@ async function open(
     ailments: async () => {
       const ledger = admission?.ledger.ailment() ?? null
       const process = await processAilments(watched.ailments, threads)
-      return [...process, ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
+      return [...process, ...time.ailments(), ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
     },
   })
   const admission = doors.api && (await openAccess(config, folder, doors.api, shared, log, opened))

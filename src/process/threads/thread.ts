@@ -1,4 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads'
+import type { Ailment } from '../../core/ailment.ts'
 import type { Beat } from '../../core/beat.ts'
 import { errorOf } from '../../core/error-message.ts'
 import { PerptapeError } from '../../core/errors.ts'
@@ -67,6 +68,11 @@ export class Thread<V extends Verbs = Verbs> {
   /** It has died or hangs, and is being started again. */
   get isAway(): boolean {
     return this.#keeper.isAway
+  }
+
+  /** What the system withholds from it, and how often it had to be started again. */
+  ailments(): readonly Ailment[] {
+    return this.#keeper.ailments()
   }
 
   get restarts(): number {
