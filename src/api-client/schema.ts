@@ -1750,7 +1750,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
     };
     SymbolsMarketRow: {
       /** @description Perpetual, as BTCUSDT. */
@@ -9429,7 +9429,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
       /** @description The same in words. */
       detail: string;
     };

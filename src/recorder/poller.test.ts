@@ -21,7 +21,7 @@ import { createRecorder, type Recorder } from './recorder.ts'
 interface Answers {
   contracts: () => Contract[]
   tickers: (context: SourceContext) => number | null
-  interest: () => unknown
+  interest: (context: SourceContext) => unknown
   /** Whether the first answer for a mark of the interest stands. */
   once: boolean
 }
@@ -135,6 +135,29 @@ describe('a clock that is set back', () => {
     await pass(10 * MINUTE)
     expect(recorder!.health().find(({ source }) => source === 'xx.interest')!.stale).toBe(true)
   })
+})
+
+test('what a poll could not get of a mark is in the ledger, in one line while it is the same', async () => {
+  answers.interest = ({ tally }) => {
+    tally.miss(['ETHUSDT', 'DOGEUSDT'])
+    return 'fine'
+  }
+  await record()
+  await pass(7 * MINUTE)
+  answers.interest = () => 'fine'
+  await pass(10 * MINUTE)
+  const lines = store.rows(recordingGaps).map(({ started_at, ended_at, reason, detail }) => ({
+    from: started_at - T0,
+    to: ended_at! - T0,
+    reason,
+    detail,
+  }))
+  const line = { from: 5 * MINUTE, reason: 'partial', detail: '2 could not be had: DOGEUSDT, ETHUSDT' }
+  expect(lines).toEqual([
+    { ...line, to: 10 * MINUTE },
+    { ...line, to: 15 * MINUTE },
+  ])
+  expect(recorder!.openGaps()).toBe(0)
 })
 
 describe('failures', () => {
@@ -393,7 +416,7 @@ function testVenue() {
         needs: ['perp marks'],
         ask: async (_api, context) => {
           note('xx.interest', context)
-          return answers.interest()
+          return answers.interest(context)
         },
         parse: (_answer, { now, marks }) => {
           const mark = marks.perp.get('BTCUSDT')!

@@ -34,8 +34,9 @@ export interface PollJob {
 interface Gained {
   readonly rows: RowsByTable
   readonly latencyMs: number
-  /** What it had to do without. */
+  /** What it had to do without: of its calls, and of what it asks for one by one. */
   readonly lacks: Lack | null
+  readonly missed: readonly string[]
   readonly hadAnAnswer: boolean
 }
 
@@ -112,7 +113,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
-    const { rows, latencyMs, lacks, hadAnAnswer: isHeard } = await gain(mark, startedAt)
+    const { rows, latencyMs, lacks, missed, hadAnAnswer: isHeard } = await gain(mark, startedAt)
     const gainedAt = clock.now()
     const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
@@ -126,6 +127,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     }
     await offer.stored
     gaps.close(poll.id, mark)
+    gaps.partial(poll.id, mark, missed)
     const now = clock.now()
     health.succeeded(now, lacks)
     if (isHeard) health.lastAnswerAt = now
@@ -147,7 +149,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     const limit = Math.min(timings.runTimeoutMaxMs, Math.max(timings.runTimeoutMinMs, everyMs * 0.9))
     try {
       const api = job.host.open(over.signal)
-      const asking = poll.ask(api, facts.context(mark))
+      const asked = facts.context(mark)
+      const asking = poll.ask(api, asked)
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
       facts.list(poll, answer)
       const context = facts.context(mark)
@@ -155,7 +158,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       const latencyMs = clock.now() - startedAt
       const listed = await withTokens(await withListing(rows, mark))
       const versioned = await job.versions.update(poll, listed, answer, context)
-      return { rows: versioned, latencyMs, lacks: lackingOf(api), hadAnAnswer: hadAnAnswer(api) }
+      const { missed } = asked.tally
+      return { rows: versioned, latencyMs, lacks: lackingOf(api), missed, hadAnAnswer: hadAnAnswer(api) }
     } finally {
       // Whatever the poll still means to ask is no longer asked.
       over.abort()

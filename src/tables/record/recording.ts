@@ -127,7 +127,7 @@ export const sourceTerms = standing({
 })
 
 /**
- * Why something is missing. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
+ * Why something is missing. `partial`: the source recorded, without some of what it asks for one by one. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
  * log.
  */
 export const GAP_REASONS = [
@@ -141,6 +141,7 @@ export const GAP_REASONS = [
   'cut',
   'store_slow',
   'store_failed',
+  'partial',
   'forgotten',
   'lost',
 ] as const
@@ -166,6 +167,11 @@ export function isOfASource({ reason }: { readonly reason: GapReason }): boolean
   return reason !== 'forgotten' && reason !== 'lost'
 }
 
+/** Time in which a source recorded nothing; what it lacks of a time that it did record is told, and not counted so. */
+export function isWholeGap(gap: { readonly reason: GapReason }): boolean {
+  return isOfASource(gap) && gap.reason !== 'partial'
+}
+
 export const recordingGaps = standing({
   name: 'recording_gaps',
   about: 'Periods in which a source could not record; an open one has no end yet.',
@@ -175,7 +181,7 @@ export const recordingGaps = standing({
       'Source, by its id, as binance.tickers; operator.forget of rows deleted, store.log of rows lost with the log.',
     ),
     started_at: means(time(), 'End of what was recorded before it.'),
-    ended_at: means(maybe(time()), 'The next record; null while the gap is open.'),
+    ended_at: means(maybe(time({ ahead: '1d' })), 'The next record; null while the gap is open.'),
     into_table: means(
       name(),
       'Table that misses rows; several with blanks between, all where the log of the store was lost.',
