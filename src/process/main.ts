@@ -20,6 +20,7 @@ import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openShared } from './open-shared.ts'
 import { Opened } from './opened.ts'
+import { publishReports } from './publish-reports.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
 import { openSeller, startCashier } from './selling.ts'
 import { startEngine, startKitchen, startRecorder } from './start-threads.ts'
@@ -75,6 +76,7 @@ async function open(
   const vitals = createVitals({
     openReader: (table, spend) => engine.store.reader(table, spend),
     clock: systemClock,
+    recordedElsewhere: config.STORE === 'clickhouse' && config.ROLE === 'serve',
     ailments: async () => {
       const ledger = admission?.ledger.ailment() ?? null
       const process = await processAilments(watched.ailments, threads)
@@ -93,6 +95,17 @@ async function open(
       seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
     )),
   })
+  if (config.STORE === 'clickhouse' && threads.recorder) {
+    const { recorder } = threads
+    const reports = publishReports({
+      recorder,
+      role: config.ROLE,
+      store: engine.store,
+      clock: systemClock,
+      log,
+    })
+    opened.add(() => reports.stop())
+  }
   const openReader: OpenReader = (table, spend) => engine.store.reader(table, spend)
   const service =
     doors.api && serving && admission && seller && threads.kitchen

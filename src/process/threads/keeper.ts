@@ -62,6 +62,11 @@ export class Keeper {
     return this.#restarts
   }
 
+  get restartsWithinHour(): number {
+    const now = performance.now()
+    return this.#restartedAt.filter((at) => now - at < HOUR).length
+  }
+
   /** What is wrong with it while it is up; that it is not is for whoever knows what is missing then. */
   ailments(): Ailment[] {
     const { name: part } = this.#kept
@@ -71,7 +76,7 @@ export class Keeper {
       const sentence = `The ${part} gets too little processor time: it gave no sign of life for ${silenceText(this.#starved.silence)}.`
       found.push({ part, down: false, sentence })
     }
-    const restarts = this.#restartedAt.filter((at) => now - at < HOUR).length
+    const restarts = this.restartsWithinHour
     if (restarts >= MANY_RESTARTS) {
       const sentence = `The ${part} had to be started again ${restarts} times within an hour.`
       found.push({ part, down: false, sentence })

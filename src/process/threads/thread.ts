@@ -70,6 +70,10 @@ export class Thread<V extends Verbs = Verbs> {
     return this.#keeper.isAway
   }
 
+  get restartsWithinHour(): number {
+    return this.#keeper.restartsWithinHour
+  }
+
   /** What the system withholds from it, and how often it had to be started again. */
   ailments(): readonly Ailment[] {
     return this.#keeper.ailments()

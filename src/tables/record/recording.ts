@@ -52,6 +52,32 @@ export const recorderPulses = table({
   cadence: 'live',
 })
 
+/** How whoever serves knows of those that record elsewhere: rows say what was recorded, not who still does. */
+export const recorderReports = table({
+  name: 'recorder_reports',
+  about:
+    'What each process that records for a cluster says of itself, written every few seconds; one row for each process.',
+  columns: {
+    recorder: means(name(), 'Which process, by an id that a start of it makes.'),
+    role: means(oneOf('all', 'record', 'jobs'), 'What of the work it does.'),
+    started_at: means(time(), 'When it was started.'),
+    at: means(time(), 'When it was written.'),
+    up: means(
+      boolean(),
+      'Whether its recorder answers; false while it is being started again, or is silent.',
+    ),
+    restarts: means(count(), 'How often its recorder had to be started again within the last hour.'),
+    sources: means(count(), 'Sources and rollups that it has.'),
+    stale_sources: means(count(), 'Those among them that have been silent for too long.'),
+    open_gaps: means(count(), 'Sources that cannot record at this moment.'),
+  },
+  time: 'at',
+  key: ['recorder'],
+  writes: 'replace',
+  cadence: 'live',
+  keepDays: 2,
+})
+
 /** What a start goes by until venues answer. */
 export const contractLists = standing({
   name: 'contract_lists',
