@@ -13,6 +13,7 @@ const FILLED: Readonly<Record<string, string>> = {
   filled_spans: RECORDER,
   contract_lists: RECORDER,
   recorder_pulses: RECORDER,
+  recorder_reports: 'processes that record for a cluster, about themselves',
   recording_gaps: RECORDER,
   rollup_marks: RECORDER,
   rollup_openings: RECORDER,

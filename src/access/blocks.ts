@@ -10,6 +10,8 @@ export interface Block {
 }
 
 export const BLOCK: Ms = 10 * MINUTE
+/** How far the clocks of processes that share a list may differ. */
+const CLOCKS_APART: Ms = MINUTE
 const MAX_BLOCKS = 10_000
 
 /** Who is kept out: by this process, and by those that share a list with it. */
@@ -39,7 +41,8 @@ export class Blocks {
   until(id: string, now: Ms): Ms | null {
     const until = this.#until.get(id)
     if (until === undefined) return null
-    if (now < until) return until
+    // One that lasts longer than a block was made before the clock was set back.
+    if (now < until && until - now <= BLOCK + CLOCKS_APART) return until
     this.#until.delete(id)
     return null
   }

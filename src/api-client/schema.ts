@@ -1750,7 +1750,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "contract_changed" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
     };
     SymbolsMarketRow: {
       /** @description Perpetual, as BTCUSDT. */
@@ -3003,17 +3003,17 @@ export interface components {
       cascades: number | null;
       /** @description Largest cascade. Unit: USD. */
       largest_cascade_usd: number | null;
-      /** @description Open interest as the day ended. Unit: USD. */
+      /** @description Open interest. Unit: USD. */
       open_interest_usd: number | null;
       /** @description Open interest, change. Unit: %. */
       open_interest_change_pct: number | null;
       /** @description Open interest, usual change of a day. Unit: %. */
       usual_open_interest_change_pct: number | null;
-      /** @description Funding for eight hours as the day ended, weighted by open interest. Unit: %. */
+      /** @description Funding for eight hours, weighted by open interest. Unit: %. */
       oi_weighted_funding_pct: number | null;
-      /** @description Highest funding settled of a perpetual. Unit: %. */
+      /** @description Highest funding of a perpetual. Unit: %. */
       highest_funding_pct: number | null;
-      /** @description Lowest funding settled of a perpetual. Unit: %. */
+      /** @description Lowest funding of a perpetual. Unit: %. */
       lowest_funding_pct: number | null;
       /** @description Fear and greed index. Unit: points of 100. */
       fear_greed: number | null;
@@ -3189,9 +3189,9 @@ export interface components {
       long_usd: number | null;
       /** @description Of shorts. Unit: USD. */
       short_usd: number | null;
-      /** @description Lower bound: what was recorded. Unit: USD. */
+      /** @description Lower end: what was recorded. Unit: USD. */
       low_usd: number | null;
-      /** @description Upper bound: the estimate with the 75th percentile of the reference venues in place of their median. Unit: USD. */
+      /** @description Upper end: with the 75th percentile of the reference venues in place of their median. Unit: USD. */
       high_usd: number | null;
       /** @description How it is worked out. */
       method: string;
@@ -4217,7 +4217,7 @@ export interface components {
       mark_price: number;
       /** @description Where the venue would liquidate it; null where it would not. Unit: USD. */
       liquidation_price: number | null;
-      /** @description From the mark to the liquidation price, of the mark; negative below it. Unit: %. */
+      /** @description From the mark to the liquidation price, of the mark. Unit: %. */
       liquidation_distance_pct: number | null;
       /** @description Leverage that is set for the position. Unit: x. */
       leverage: number;
@@ -4403,7 +4403,7 @@ export interface components {
       price_low: number;
       /** @description Upper end of the step. Unit: USD. */
       price_high: number;
-      /** @description From the mid to the middle of the step; negative below it. Unit: %. */
+      /** @description From the mid to the middle of the step, on its side. Unit: %. */
       distance_pct: number;
       /** @description What stands in the step. Unit: USD. */
       usd: number;
@@ -5186,12 +5186,7 @@ export interface components {
       paused_total: number | null;
       /** @description Withdrawals that are paused now, the most traded assets first. */
       paused: components["schemas"]["WithdrawalsOverviewPausedItem"][];
-      /**
-       * @description How far back `events` go. Unit: days.
-       * @constant
-       */
-      event_days: 90;
-      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
+      /** @description Changes of 90 days, newest first. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5261,12 +5256,7 @@ export interface components {
       rows: components["schemas"]["WithdrawalsWaysRowsItem"][];
       /** @description The least fee among the ways that are open; of one asset only. */
       cheapest: components["schemas"]["WithdrawalsWaysCheapest"] | null;
-      /**
-       * @description How far back `events` go. Unit: days.
-       * @constant
-       */
-      event_days: 90;
-      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
+      /** @description Changes of 90 days, newest first. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5584,7 +5574,7 @@ export interface components {
       max_leverage: number | null;
       /** @description Median of the highest leverage of its contracts. Unit: x. */
       median_max_leverage: number | null;
-      /** @description Changes of ladders in 30 days, as leverage-tiers lists them. Unit: count. */
+      /** @description Ladders that changed in 30 days. Unit: count. */
       changes_30d: number;
     };
     VenuesProfileProfileNetworks: {
@@ -5834,7 +5824,7 @@ export interface components {
       strike: number;
       /** @description Open interest of that type at it, over all expiries. Unit: coins. */
       open_interest: number;
-      /** @description From the spot to the strike; negative below it. Unit: %. */
+      /** @description How far it is from the spot. Unit: %. */
       distance_pct: number;
     };
     OptionsCurrenciesBTCLargestCall: {
@@ -6638,7 +6628,7 @@ export interface components {
     IndicatorsLatestPuell: {
       /** @description Issuance / its average of 365 days. Unit: ratio. */
       value: number | null;
-      /** @description Bitcoins mined that day by the halving schedule, at the close; on the day of a halving the old subsidy until its moment, the new one after it. Unit: USD. */
+      /** @description Bitcoins mined that day by the halving schedule, at the close. Unit: USD. */
       issuance_usd: number;
       /** @description Average of 365 days of that. Unit: USD. */
       ma365_usd: number | null;
@@ -9439,7 +9429,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "contract_changed" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
       /** @description The same in words. */
       detail: string;
     };
@@ -13371,14 +13361,8 @@ export interface components {
     Format2: "json" | "csv";
     /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
     XApiKey2: string;
-    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
     PAYMENTSIGNATURE: string;
-    /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-    IdempotencyKey: string;
-    /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-    SIGNINWITHX: string;
-    /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-    XRedeliver: string;
     /** @description Rows from this UTC day on. Allowed: a date such as 2026-11-01. */
     From: string;
     /** @description Rows before this UTC day. Allowed: a date such as 2026-11-01. */
@@ -13454,8 +13438,6 @@ export interface components {
     "X-Next-Cursor": string;
     /** @description There where payments are made on a chain for trying out: no money moves. */
     "X-Payment-Chain": "test";
-    /** @description There where an answer was bought before and is delivered again: when it was bought. */
-    "X-Bought-At": string;
     /** @description Whether the caller is within its limits, or above and served slowly. */
     "X-Quota-State": "ok" | "slow";
     /** @description Names the call, for who asks about it. */
@@ -15647,14 +15629,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15686,14 +15662,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15721,14 +15691,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15768,14 +15732,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15817,14 +15775,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15866,14 +15818,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15915,14 +15861,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15964,14 +15904,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16011,14 +15945,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16058,14 +15986,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16105,14 +16027,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16152,14 +16068,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16203,14 +16113,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16256,14 +16160,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16307,14 +16205,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16339,14 +16231,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16370,14 +16256,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16401,14 +16281,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16449,14 +16323,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16498,14 +16366,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16547,14 +16409,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16603,14 +16459,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16638,14 +16488,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16686,14 +16530,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16735,14 +16573,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16786,14 +16618,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16837,14 +16663,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16888,14 +16708,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16937,14 +16751,8 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
-        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
-        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
-        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
-        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;

@@ -40,9 +40,17 @@ export class Instant {
   }
 }
 
-/** Where the present comes from; tests hand in their own. */
+/** Where the present comes from; tests hand in their own. Wall time is what rows are dated by, and can be set back. */
 export interface Clock {
   now(): Ms
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+/**
+ * Tells ages, turns and limits too: they are differences of `monotonic`, which no one can set. It may stand still while
+ * the machine sleeps.
+ */
+export interface SteadyClock extends Clock {
+  monotonic(): Ms
+}
+
+export const systemClock: SteadyClock = { now: () => Date.now(), monotonic: () => performance.now() }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StoreError } from './errors.ts'
 
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
@@ -38,5 +40,22 @@ export async function onDiskInTime<T>(path: string, work: () => Promise<T>): Pro
     return await work()
   } catch (thrown) {
     throw diskErrorOf(thrown, path) ?? thrown
+  }
+}
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where a file system answers that a folder below
+ * one that is there cannot be found, as /proc does.
+ */
+export function makeFolders(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (thrown) {
+    const { code } = thrown as NodeJS.ErrnoException
+    const above = dirname(path)
+    if (code === 'EEXIST' && statSync(path).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(above)) throw thrown
+    makeFolders(above)
+    mkdirSync(path)
   }
 }

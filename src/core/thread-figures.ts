@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { readThreadStat } from './thread-stat.ts'
 import { MINUTE } from './time.ts'
 
 /** What a thread says of itself. */
@@ -53,13 +53,7 @@ function held(nanoseconds: number): number {
   return Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000)
 }
 
-/** In hundredths of a second, behind the name of the thread, which may have any character. */
 function cpuSeconds(): number | null {
-  try {
-    const fields = readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1]!.split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  } catch {
-    // Only Linux tells.
-    return null
-  }
+  const stat = readThreadStat('own')
+  return stat && stat.cpuMs / 1_000
 }

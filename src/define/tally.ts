@@ -15,6 +15,16 @@ export class Tally {
   /** Entries since the last that was recognised. */
   #unknown = 0
   #one = ''
+  #missed: string[] = []
+
+  /** What was asked for one by one and could not be had: the rest of the run goes on without. */
+  miss(names: Iterable<string>): void {
+    this.#missed.push(...names)
+  }
+
+  get missed(): readonly string[] {
+    return this.#missed
+  }
 
   /** `read` gives what an entry says, LEFT_OUT, or null where it is not recognised. */
   walk<E, T>(

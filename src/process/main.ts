@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
+import { TimeWatch } from '../core/time-watch.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { createOps } from '../serve/ops.ts'
 import { streamMetrics } from '../serve/stream/counts.ts'
@@ -19,6 +20,7 @@ import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
 import { openShared } from './open-shared.ts'
 import { Opened } from './opened.ts'
+import { publishReports } from './publish-reports.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
 import { openSeller, startCashier } from './selling.ts'
 import { startEngine, startKitchen, startRecorder } from './start-threads.ts'
@@ -67,15 +69,18 @@ async function open(
     doors.api && import('./serving.ts'),
   ])
   const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
+  const time = new TimeWatch(systemClock).start()
+  opened.add(() => time.stop())
   const shared = await openShared(config, log)
   if (shared !== null) opened.add(() => shared.close())
   const vitals = createVitals({
     openReader: (table, spend) => engine.store.reader(table, spend),
     clock: systemClock,
+    recordedElsewhere: config.STORE === 'clickhouse' && config.ROLE === 'serve',
     ailments: async () => {
       const ledger = admission?.ledger.ailment() ?? null
-      const process = await processAilments(watched, threads)
-      return [...process, ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
+      const process = await processAilments(watched.ailments, threads)
+      return [...process, ...time.ailments(), ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
     },
   })
   const admission = doors.api && (await openAccess(config, folder, doors.api, shared, log, opened))
@@ -90,6 +95,17 @@ async function open(
       seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
     )),
   })
+  if (config.STORE === 'clickhouse' && threads.recorder) {
+    const { recorder } = threads
+    const reports = publishReports({
+      recorder,
+      role: config.ROLE,
+      store: engine.store,
+      clock: systemClock,
+      log,
+    })
+    opened.add(() => reports.stop())
+  }
   const openReader: OpenReader = (table, spend) => engine.store.reader(table, spend)
   const service =
     doors.api && serving && admission && seller && threads.kitchen
@@ -132,7 +148,12 @@ async function open(
   const opsUrl = await ops.listen(doors.ops)
   writeMark(folder.path, { pid: process.pid, url, opsUrl: fromHere(opsUrl), token })
   opened.add(() => removeMark(folder.path))
-  return { url, opsUrl, threads, stop: () => opened.close() }
+  async function stop(): Promise<void> {
+    await opened.close()
+    // The engine does not notice: it writes to the end into a file that nobody can open any more.
+    await watched.assertThere()
+  }
+  return { url, opsUrl, threads, stop }
 }
 
 async function openEngine(

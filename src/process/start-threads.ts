@@ -31,6 +31,7 @@ export async function startRecorder(
 ): Promise<Thread<RecorderVerbs>> {
   const thread = await Thread.start<RecorderVerbs>({
     name: 'recorder',
+    holdsRows: true,
     file: 'recorder-thread',
     log,
     data: () => {

@@ -82,6 +82,10 @@ export class Batcher {
     return this.#lane(table).stats().failing
   }
 
+  setBack(ms: number): void {
+    for (const lane of this.#lanes.values()) lane.setBack(ms)
+  }
+
   stats(): LaneStats[] {
     return [...this.#lanes.values()].map((lane) => lane.stats())
   }

@@ -16,7 +16,7 @@ const STREAM = 'wss://stream.test/ws'
 const never = manyListeners().signal
 
 function stage() {
-  const breaker = new CircuitBreaker({ now: () => Date.now() }, defaultTimings)
+  const breaker = new CircuitBreaker({ now: () => Date.now(), monotonic: () => Date.now() }, defaultTimings)
   /** What comes of each call that went out, and how many did. */
   let status = 200
   let retryAfterMs: number | null = null

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { made } from '../core/made.ts'
 import type { Ms } from '../core/time.ts'
@@ -55,12 +55,13 @@ export interface Permit {
  * a whole; where one path of a working host says 401 or 403, only that path is left alone until a second one says it too.
  */
 export class CircuitBreaker {
-  readonly #clock: Clock
+  /** All times here are monotonic: a clock that is set must neither hold a host back nor let it be asked early. */
+  readonly #clock: SteadyClock
   readonly #timings: Timings
   readonly #hosts = new Map<string, Host>()
   readonly #open = new Map<string, Circuit>()
 
-  constructor(clock: Clock, timings: Timings) {
+  constructor(clock: SteadyClock, timings: Timings) {
     this.#clock = clock
     this.#timings = timings
   }
@@ -68,11 +69,11 @@ export class CircuitBreaker {
   /** Throws at once where the host is left alone for longer than a call may take; a shorter wait is waited for. */
   async enter(address: string, signal: AbortSignal): Promise<Permit> {
     const { host, path } = partsOf(address)
-    const giveUpAt = this.#clock.now() + this.#timings.callTimeoutMs
+    const giveUpAt = this.#clock.monotonic() + this.#timings.callTimeoutMs
     for (;;) {
       const circuit = this.#open.get(host) ?? this.#open.get(path)
       if (!circuit) return this.#permit(host, path, null)
-      const now = this.#clock.now()
+      const now = this.#clock.monotonic()
       const isDue = circuit.openUntil <= now
       if (isDue && circuit.probe === null) {
         circuit.probe = new Set()
@@ -89,7 +90,7 @@ export class CircuitBreaker {
   check(address: string): void {
     const { host, path } = partsOf(address)
     const circuit = this.#open.get(host) ?? this.#open.get(path)
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     if (circuit && circuit.openUntil > now + this.#timings.callTimeoutMs) throw this.#leftAlone(circuit, now)
   }
 
@@ -121,7 +122,7 @@ export class CircuitBreaker {
   }
 
   #refused(host: string, path: string, probed: Circuit | null, error: SourceError): SourceError {
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     const circuit = probed ?? this.#circuitFor(host, path, error)
     // What was under way when the first refusal came says nothing new.
     if (probed || circuit.openUntil <= now) circuit.failures++

@@ -21,6 +21,8 @@ export class Crew implements Watch {
   readonly #make: (names: ReadonlySet<string>) => Recorder
   readonly #log: Log
   #groups: readonly Group[] = []
+  /** What the first of those that ended before could not store. */
+  #unstored: unknown = null
 
   constructor(make: (names: ReadonlySet<string>) => Recorder, log: Log) {
     this.#make = make
@@ -44,6 +46,7 @@ export class Crew implements Watch {
     this.#groups = []
     const failed = ended.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
+    if (this.#unstored !== null) throw this.#unstored
   }
 
   health(): ReturnType<Recorder['health']> {
@@ -98,6 +101,7 @@ export class Crew implements Watch {
   /** What it could not store was somebody else's by then, or the store is away: the ledger says what is missing. */
   async #end(recorder: Recorder): Promise<void> {
     await recorder.stop().catch((thrown) => {
+      this.#unstored ??= thrown
       this.#log.warn({ error: sentenceOf(thrown) }, 'sources that another process records now were stopped')
     })
   }

@@ -59,6 +59,14 @@ export class EventWatch {
     this.#since = null
   }
 
+  /** The wall clock was set back by so much. */
+  setBack(ms: number): void {
+    if (this.#since !== null) this.#since -= ms
+    if (!this.#mute) return
+    const { since, tries, nextAt } = this.#mute
+    this.#mute = { since: since - ms, tries, nextAt: nextAt - ms }
+  }
+
   look(now: Ms): Finding | null {
     if (this.#mute) return this.#lookAgain(this.#mute, now)
     this.#book.recorded(this.#id, now)

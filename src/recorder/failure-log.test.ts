@@ -11,7 +11,7 @@ function listening() {
     if (level !== 'debug') said.push(`${level} ${JSON.stringify(line)} ${sentence.split(':')[0]}`)
   }
   const log = { debug: note('debug'), info: note('info'), warn: note('warn') } as never
-  const failures = new FailureLog(log, { now: () => now })
+  const failures = new FailureLog(log, { now: () => now, monotonic: () => now })
   const at = (ms: number) => {
     now = ms
   }

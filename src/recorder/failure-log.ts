@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { MINUTE, type Ms, SECOND } from '../core/time.ts'
 import { originOf } from '../define/source.ts'
@@ -30,22 +30,22 @@ interface Standing {
  */
 export class FailureLog {
   readonly #log: Pick<Log, 'debug' | 'info' | 'warn'>
-  readonly #clock: Clock
+  readonly #clock: SteadyClock
   readonly #origins = new Map<string, Standing>()
   readonly #saidOfSource = new Map<string, Ms>()
   readonly #startedAt: Ms
   #hasAnyAnswered = false
   #saidOfAll: Ms | null = null
 
-  constructor(log: Pick<Log, 'debug' | 'info' | 'warn'>, clock: Clock) {
+  constructor(log: Pick<Log, 'debug' | 'info' | 'warn'>, clock: SteadyClock) {
     this.#log = log
     this.#clock = clock
-    this.#startedAt = clock.now()
+    this.#startedAt = clock.monotonic()
   }
 
   failed(source: string, { reason, message }: Failure, failures: number): void {
     const origin = originOf(source)
-    const now = this.#clock.now()
+    const now = this.#clock.monotonic()
     const standing = this.#standingOf(origin)
     const isFirst = standing.failingSince === null
     standing.failingSince ??= now
@@ -74,7 +74,7 @@ export class FailureLog {
     standing.failingSince = null
     if (failing.size > 1)
       this.#log.info(
-        { venue: origin, seconds: Math.round((this.#clock.now() - failingSince) / SECOND) },
+        { venue: origin, seconds: Math.round((this.#clock.monotonic() - failingSince) / SECOND) },
         'a venue answers again',
       )
     failing.clear()
@@ -103,7 +103,7 @@ export class FailureLog {
   #standingOf(origin: string): Standing {
     let standing = this.#origins.get(origin)
     if (!standing) {
-      standing = { failingSince: null, failing: new Set(), saidAt: 0 }
+      standing = { failingSince: null, failing: new Set(), saidAt: Number.NEGATIVE_INFINITY }
       this.#origins.set(origin, standing)
     }
     return standing

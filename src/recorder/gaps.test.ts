@@ -262,3 +262,10 @@ describe('at start', () => {
     expect(written.map(span).at(-1)).toEqual([-5 * MINUTE, 50, 'cut'])
   })
 })
+
+test('a mark that lacks something is on record, and the one after it is not', async () => {
+  const partial = { started_at: T0 - 3 * MINUTE, ended_at: T0 - 2 * MINUTE, reason: 'partial' as const }
+  const { ledger, written } = await begun({ gaps: [partial] }, SOURCE, T0 + 30_000)
+  expect(ledger.recordedUntil(SOURCE.id)).toBe(T0 - 2 * MINUTE)
+  expect(written.map(span)).toEqual([[-2 * MINUTE, null, 'not_running']])
+})

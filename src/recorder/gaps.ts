@@ -10,11 +10,16 @@ export type Cause = 'source' | 'answers' | 'store' | 'refusal' | 'events' | 'con
 /** A source that is new takes a moment to connect; what it misses of its first seconds is not worth a line. */
 const FIRST_SECONDS = 5 * SECOND
 
+/** Of what is missing so much is named. */
+const MOST_NAMED = 500
+
 interface Entry {
   readonly source: GapSource
   /** Everything up to here is recorded; of a poll the first mark that is not. */
   goodUntil: Ms
   gap: GapRow | null
+  /** Of a poll: what its last mark lacks, for as long as it is the same. */
+  partial: GapRow | null
   /** It has recorded at some time since it is due. */
   hasBeenGood: boolean
   readonly causes: Set<Cause>
@@ -91,6 +96,22 @@ export class GapLedger {
     entry.goodUntil = Math.max(entry.goodUntil, at + (entry.source.everyMs ?? 0))
   }
 
+  /** A poll recorded that mark without some of what it asks for one by one; without any `missing`, whole. */
+  partial(id: string, mark: Ms, missing: readonly string[]): void {
+    const entry = this.#entries.get(id)
+    if (!entry || entry.source.everyMs === null) return
+    const { into, everyMs } = entry.source
+    const before = entry.partial
+    entry.partial = null
+    if (missing.length === 0) return
+    const detail = partialDetail(missing)
+    const isSame = before?.detail === detail && before.ended_at === mark
+    const started_at = isSame ? before.started_at : mark
+    const gap = { source: id, started_at, ended_at: mark + everyMs, into_table: into, detail }
+    entry.partial = { ...gap, reason: 'partial' }
+    this.#context.write([entry.partial])
+  }
+
   /** How many sources cannot record at this moment. */
   get openCount(): number {
     return [...this.#entries.values()].filter(({ gap }) => gap !== null).length
@@ -132,6 +153,24 @@ export class GapLedger {
     if (goodUntil !== null) this.good(id, goodUntil)
   }
 
+  /**
+   * The wall clock was set back to then: what is recorded from now on comes before the end of the record. Otherwise
+   * nothing would be missed until the clock is there again.
+   */
+  setBack(now: Ms): void {
+    for (const entry of this.#entries.values()) {
+      const { everyMs } = entry.source
+      entry.goodUntil = Math.min(entry.goodUntil, everyMs === null ? now : floorTo(now, everyMs))
+      entry.lastStart = Math.min(entry.lastStart, now)
+      entry.relievedAt = Math.min(entry.relievedAt, now)
+      const { gap } = entry
+      if (gap && gap.started_at > now) {
+        this.#end(entry, gap.started_at)
+        entry.gap = this.#note(entry, now, null, gap.reason, gap.detail)
+      }
+    }
+  }
+
   #note(entry: Entry, from: Ms, ended_at: Ms | null, reason: GapReason, detail: string): GapRow {
     const started_at = Math.max(from, entry.lastStart + 1)
     entry.lastStart = started_at
@@ -152,7 +191,16 @@ export class GapLedger {
     const hasBeenGood = recordedFrom !== null
     const goodUntil = open ? open.started_at : completeUntil
     const causes = new Set<Cause>(open ? ['source'] : [])
-    this.#entries.set(id, { source, goodUntil, gap: open, hasBeenGood, causes, relievedAt: 0, lastStart })
+    this.#entries.set(id, {
+      source,
+      goodUntil,
+      gap: open,
+      partial: null,
+      hasBeenGood,
+      causes,
+      relievedAt: 0,
+      lastStart,
+    })
     for (const { from, to } of unsure) {
       const detail = 'not stored for certain when the recorder ended'
       const gap = { source: id, started_at: from, ended_at: to, into_table: into, detail }
@@ -162,4 +210,10 @@ export class GapLedger {
     const lost = hasBeenGood && everyMs !== null ? floorTo(now, everyMs) : now
     if (!open && completeUntil < lost) this.open(id, 'not_running', 'the recorder was not running')
   }
+}
+
+function partialDetail(missing: readonly string[]): string {
+  const named = [...missing].sort().slice(0, MOST_NAMED)
+  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : ''
+  return `${missing.length} could not be had: ${named.join(', ')}${more}`
 }

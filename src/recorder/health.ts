@@ -50,6 +50,16 @@ class Entries {
   }
 }
 
+const MOMENTS = [
+  'lastSuccessAt',
+  'lastAnswerAt',
+  'lastRowAt',
+  'muteSince',
+  'failingSince',
+  'lacksSince',
+  'heldUntil',
+] as const satisfies readonly (keyof Entries)[]
+
 export interface SourceHealth extends Identity, Readonly<Entries> {
   /** Since the last success, or since the start where there was none. */
   readonly ageMs: number
@@ -62,7 +72,7 @@ export class HealthPage extends Entries {
   readonly #who: Identity
   readonly #clock: Clock
   readonly #staleAfterMs: number
-  readonly #since: Ms
+  #since: Ms
 
   constructor(who: Identity, clock: Clock, staleAfterMs: number) {
     super(who)
@@ -85,6 +95,15 @@ export class HealthPage extends Entries {
     this.lacks = lacks
     this.lacksSince = lacks === null ? null : (this.lacksSince ?? at)
     this.heldUntil = null
+  }
+
+  /** The wall clock was set back by so much: moments from before are told by the new time, so that ages stay true. */
+  setBack(ms: number): void {
+    this.#since -= ms
+    for (const name of MOMENTS) {
+      const at = this[name]
+      if (at !== null) this[name] = at - ms
+    }
   }
 
   recorded(rows: number, at: Ms): void {

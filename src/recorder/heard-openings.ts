@@ -53,6 +53,8 @@ export class HeardOpenings {
   async hear(): Promise<void> {
     const { store, clock, marks } = this.#context
     const now = clock.now()
+    // Where the clock was set back, what is told from now on comes before what was heard.
+    this.#since = Math.min(this.#since, now)
     const since = this.#since - OVERLAP - NEVER_STORED
     const told = await store.reader(rollupOpenings).range({ since, order: 'asc', limit: MOST })
     for (const opening of told) {

@@ -124,6 +124,13 @@ export class Lane {
     return { table: this.#table.name, rows: this.#pending, trouble: this.#trouble }
   }
 
+  /** The wall clock was set back by so much: moments from before are told by the new time. */
+  setBack(ms: number): void {
+    const stats = this.#stats
+    if (stats.failingSince !== null) stats.failingSince -= ms
+    if (stats.insertingSince !== null) stats.insertingSince -= ms
+  }
+
   stats(): LaneStats {
     return { table: this.#table.name, pending: this.#pending, keys: this.#known.count, ...this.#stats }
   }
@@ -207,8 +214,8 @@ export class Lane {
   async #insert(rows: readonly AnyRow[]): Promise<number> {
     const { store, late, clock } = this.#context
     const stats = this.#stats
-    const startedAt = clock.now()
-    stats.insertingSince = startedAt
+    const startedAt = performance.now()
+    stats.insertingSince = clock.now()
     if (rows.length > 0) {
       const release = await late.expect(this.#table, rows)
       try {
@@ -217,7 +224,7 @@ export class Lane {
         release?.()
       }
     }
-    stats.insertMs = clock.now() - startedAt
+    stats.insertMs = performance.now() - startedAt
     stats.insertingSince = null
     stats.failing = false
     stats.failingSince = null

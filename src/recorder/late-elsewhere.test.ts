@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { liquidation, T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { HOUR, MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
@@ -13,7 +14,7 @@ import { createRecorder, type Recorder } from './recorder.ts'
 
 /** One process writes rows, another makes rollups of them; they have nothing in common but the store. */
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 const hourly = rollup({
   id: 'hourly',
   into: liquidationsHourly,

@@ -77,8 +77,9 @@ function leftByRuns(
   let completeUntil = Math.max(...proofs, lastGap?.ended_at ?? 0)
   if (everyMs !== null) {
     const end = lastGap?.ended_at ?? 0
-    // A gap that ends between two marks says nothing about the first of them.
-    const byGap = end % everyMs === 0 ? end + everyMs : floorTo(end, everyMs)
+    // A gap that ends between two marks says nothing about the first of them, and one that is partial about none after it.
+    const isProof = end % everyMs === 0 && lastGap?.reason !== 'partial'
+    const byGap = isProof ? end + everyMs : floorTo(end, everyMs)
     completeUntil = Math.max(...proofs.map((at) => floorTo(at, everyMs) + everyMs), byGap)
   }
   if (everyMs !== null) return { completeUntil, unsure: [], open, lastStart }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { SECOND } from '../core/time.ts'
 import { Limiter } from './limiter.ts'
 import { manyListeners } from './pause.ts'
@@ -7,7 +8,7 @@ import { manyListeners } from './pause.ts'
 beforeEach(() => void vi.useFakeTimers({ now: T0 }))
 afterEach(() => void vi.useRealTimers())
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 /** Three quarters of it are ours: 10 a second. */
 const limiter = () => new Limiter({ weight: 800, per: '1m' }, clock)
 const never = manyListeners().signal
@@ -60,4 +61,16 @@ test('after the machine stood still, whoever waited lines up anew', async () => 
   expect(seen).toHaveLength(30)
   const atOnce = (moment: number) => seen.filter((at) => at === moment).length
   expect(Math.max(...seen.map(atOnce))).toBeLessThanOrEqual(10)
+})
+
+test('a clock that is set back holds up nobody', async () => {
+  const bucket = limiter()
+  for (let call = 0; call < 10; call++) await bucket.take(never)
+  vi.setSystemTime(Date.now() - 3_600 * SECOND)
+  let isTaken = false
+  void bucket.take(never).then(() => {
+    isTaken = true
+  })
+  await vi.advanceTimersByTimeAsync(2 * SECOND)
+  expect(isTaken).toBe(true)
 })

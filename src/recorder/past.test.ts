@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { HOUR, MINUTE, type Ms, SECOND, type Span } from '../core/time.ts'
@@ -83,7 +84,7 @@ async function record(more: Partial<RecorderOptions> = {}): Promise<void> {
     rollups: [],
     store,
     gateway: liveGateway,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     log: silentLog,
     ...more,
   })

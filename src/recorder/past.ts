@@ -3,7 +3,7 @@ import { DAY, durationMs, isoOf, MINUTE, type Ms, SINCE_EVER, type Span, without
 import type { RowsByTable } from '../define/into.ts'
 import { keptMs, type Retention } from '../define/retention.ts'
 import type { Poll, RestApi, Source, SourceContext, Stream } from '../define/source.ts'
-import { filledSpans, recordingGaps } from '../tables/record/recording.ts'
+import { filledSpans, isWholeGap, recordingGaps } from '../tables/record/recording.ts'
 import type { VenueFacts } from './facts.ts'
 import type { HealthPage } from './health.ts'
 import type { JobTools } from './job.ts'
@@ -87,12 +87,12 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
 
   /** Says on the source's page, and in the log now and then, how far the past of it was read. */
   function teller(source: string): (until: Ms, end: Ms) => void {
-    let saidAt = tools.clock.now()
+    let saidAt = tools.clock.monotonic()
     return (until, end) => {
       const page = job.pageOf(source)
       if (page) page.pastUntil = until
-      if (tools.clock.now() - saidAt < SAY_EVERY || until === end) return
-      saidAt = tools.clock.now()
+      if (tools.clock.monotonic() - saidAt < SAY_EVERY || until === end) return
+      saidAt = tools.clock.monotonic()
       tools.log.info({ source, until: isoOf(until), end: isoOf(end) }, 'the past is being read')
     }
   }
@@ -110,7 +110,9 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
         .latest({ by: ['source', 'from_at'], since: SINCE_EVER, where: { source: source.id } }),
     ])
     const due = job.dueFrom(source.id)
-    const ended = gaps.flatMap((gap) => (gap.ended_at ? [{ from: gap.started_at, to: gap.ended_at }] : []))
+    const ended = gaps.flatMap((gap) =>
+      gap.ended_at && isWholeGap(gap) ? [{ from: gap.started_at, to: gap.ended_at }] : [],
+    )
     const missing = [...(from < due ? [{ from, to: due }] : []), ...ended]
     const known = filled.map(({ from_at, until_at }) => ({ from: from_at, to: until_at }))
     const settled = tools.clock.now() - durationMs(source.backfill.settles ?? '0ms')

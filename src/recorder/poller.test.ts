@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { troubled } from '../../test/fakes/troubled-store.ts'
+import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
@@ -20,7 +21,7 @@ import { createRecorder, type Recorder } from './recorder.ts'
 interface Answers {
   contracts: () => Contract[]
   tickers: (context: SourceContext) => number | null
-  interest: () => unknown
+  interest: (context: SourceContext) => unknown
   /** Whether the first answer for a mark of the interest stands. */
   once: boolean
 }
@@ -44,7 +45,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 
 async function record(kept: Store = store): Promise<void> {
   recorder = createRecorder({
@@ -94,6 +95,69 @@ describe('cadence', () => {
     const run = store.rows(collectorRuns).find((row) => row.feed === 'xx.interest')
     expect(run).toMatchObject({ ok: false, rows: 0, error: 'xx.interest took longer than 270 s' })
   })
+})
+
+describe('a restart', () => {
+  test('asks nothing again of a mark that is on record, but for what other sources need', async () => {
+    await record()
+    await pass(30 * SECOND)
+    await recorder!.stop()
+    asked.length = 0
+    await record()
+    await pass(2 * MINUTE)
+    expect(timesOf('xx.interest')).toEqual([])
+    expect(timesOf('xx.tickers').length).toBeGreaterThan(0)
+    await pass(MINUTE)
+    expect(timesOf('xx.interest').map((at) => Math.floor(at / MINUTE))).toEqual([10])
+    expect(store.rows(oi5m).map(({ ts }) => ts - T0)).toEqual([5 * MINUTE, 10 * MINUTE])
+  })
+})
+
+describe('a clock that is set back', () => {
+  test('stops no poll, and what fails from then on is missed', async () => {
+    await record()
+    await pass(4 * MINUTE)
+    vi.setSystemTime(Date.now() - 60 * MINUTE)
+    asked.length = 0
+    await pass(11 * MINUTE)
+    expect(timesOf('xx.tickers').length).toBeGreaterThanOrEqual(10)
+    expect(timesOf('xx.interest').length).toBeGreaterThanOrEqual(2)
+    expect(recorder!.health().filter(({ stale, ageMs }) => stale || ageMs < 0)).toEqual([])
+    const before = gaps().length
+    answers.interest = () => {
+      throw new SourceError('unreachable', 'down')
+    }
+    await pass(12 * MINUTE)
+    const missed = gaps().slice(before)
+    expect(missed.map(([source, reason]) => [source, reason])).toEqual([['xx.interest', 'unreachable']])
+    expect(missed[0]![2]).toBeLessThan(0)
+    expect(recorder!.health().find(({ source }) => source === 'xx.interest')!.stale).toBe(false)
+    await pass(10 * MINUTE)
+    expect(recorder!.health().find(({ source }) => source === 'xx.interest')!.stale).toBe(true)
+  })
+})
+
+test('what a poll could not get of a mark is in the ledger, in one line while it is the same', async () => {
+  answers.interest = ({ tally }) => {
+    tally.miss(['ETHUSDT', 'DOGEUSDT'])
+    return 'fine'
+  }
+  await record()
+  await pass(7 * MINUTE)
+  answers.interest = () => 'fine'
+  await pass(10 * MINUTE)
+  const lines = store.rows(recordingGaps).map(({ started_at, ended_at, reason, detail }) => ({
+    from: started_at - T0,
+    to: ended_at! - T0,
+    reason,
+    detail,
+  }))
+  const line = { from: 5 * MINUTE, reason: 'partial', detail: '2 could not be had: DOGEUSDT, ETHUSDT' }
+  expect(lines).toEqual([
+    { ...line, to: 10 * MINUTE },
+    { ...line, to: 15 * MINUTE },
+  ])
+  expect(recorder!.openGaps()).toBe(0)
 })
 
 describe('failures', () => {
@@ -431,7 +495,7 @@ function testVenue() {
         needs: ['perp marks'],
         ask: async (_api, context) => {
           note('xx.interest', context)
-          return answers.interest()
+          return answers.interest(context)
         },
         parse: (_answer, { now, marks }) => {
           const mark = marks.perp.get('BTCUSDT')!

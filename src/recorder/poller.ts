@@ -11,7 +11,7 @@ import { PATIENCE, type VenueFacts } from './facts.ts'
 import type { FirstSeen } from './first-seen.ts'
 import type { HealthPage } from './health.ts'
 import type { Listing } from './instruments.ts'
-import { type JobTools, type Trouble, troubleOf } from './job.ts'
+import { type JobTools, type Trouble, troubleAfter } from './job.ts'
 import { hadAnAnswer, type Lack, lackingOf } from './lacking.ts'
 import { manyListeners, pause, within } from './pause.ts'
 import { countOf, readAnswer } from './read-answer.ts'
@@ -36,10 +36,11 @@ export interface PollJob {
 interface Gained {
   readonly rows: RowsByTable
   readonly latencyMs: number
-  /** What it had to do without. */
+  /** What it had to do without: of its calls, and of what it asks for one by one. */
   readonly lacks: Lack | null
   /** What of it could not be read. */
   readonly unread: string | null
+  readonly missed: readonly string[]
   readonly hadAnAnswer: boolean
 }
 
@@ -57,6 +58,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   /** What held up the last run, should marks have gone by meanwhile. */
   let heldUp: Pick<Trouble, 'reason' | 'message'> = HELD_UP
   let noted: Promise<void> = Promise.resolve()
+  /** What the process before made of this mark is on record; who tells others something is asked all the same. */
+  let mayBeMade = !tellsOthers(poll)
 
   await pause(job.firstAfterMs, signal)
   await keepPolling()
@@ -65,10 +68,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   async function keepPolling(): Promise<void> {
     while (!signal.aborted) {
       const due = floorTo(clock.now(), everyMs)
-      if (poll.once && isMade(due)) {
-        await pause(nextMark(due) - clock.now(), signal)
+      if ((poll.once || mayBeMade) && isMade(due)) {
+        await untilNext(due)
         continue
       }
+      mayBeMade = false
       const missing = await facts.wait(poll.needs, Math.min(everyMs, PATIENCE), signal)
       if (signal.aborted) return
       const startedAt = clock.now()
@@ -78,11 +82,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         if (missing) throw facts.notKnown(missing)
         await attempt(mark, startedAt)
         failures = 0
-        await pause(nextMark(mark) - clock.now(), signal)
+        await untilNext(mark)
       } catch (thrown) {
         if (signal.aborted) return
         failures++
-        const trouble = troubleOf(thrown)
+        const trouble = troubleAfter(tools.time.pauseSince(startedAt), thrown)
         heldUp = trouble
         if (thrown instanceof SourceError) facts.noteFailure(poll, thrown)
         const waitMs = retryMs(trouble, failures, timings)
@@ -101,7 +105,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   /** Marks went by and nobody asked: the machine slept, or the run before took longer than its cadence. */
   function noteMissed(mark: Ms): void {
     if (!gaps.hasBeenGood(poll.id) || gaps.isOpen(poll.id) || gaps.recordedUntil(poll.id) >= mark) return
-    gaps.open(poll.id, heldUp.reason, heldUp.message)
+    const own = heldUp === HELD_UP ? tools.time.pauseSince(gaps.recordedUntil(poll.id)) : null
+    gaps.open(poll.id, heldUp.reason, own?.sentence ?? heldUp.message)
   }
 
   /** A mark is lost when there is no time left to try again before the next one. */
@@ -113,7 +118,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
   }
 
   async function attempt(mark: Ms, startedAt: Ms): Promise<void> {
-    const { rows, latencyMs, lacks, unread, hadAnAnswer: isHeard } = await gain(mark, startedAt)
+    const { rows, latencyMs, lacks, unread, missed, hadAnAnswer: isHeard } = await gain(mark, startedAt)
     const gainedAt = clock.now()
     const offer = tools.intake.take(poll, rows)
     facts.noteMarks(poll, offer.believed)
@@ -127,6 +132,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     }
     await offer.stored
     gaps.close(poll.id, mark)
+    gaps.partial(poll.id, mark, missed)
     const now = clock.now()
     noteContested(now)
     health.succeeded(now, lacks)
@@ -134,8 +140,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     tools.failures.succeeded(poll.id, isHeard)
     if (lacks)
       log.debug({ source: poll.id, lacks: lacks.sentence }, 'a poll went on without some of its calls')
-    heldUp =
-      now < mark + 2 * everyMs ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
+    const isLate = now >= mark + 2 * everyMs && tools.time.pauseSince(startedAt) === null
+    heldUp = !isLate ? HELD_UP : now - gainedAt > gainedAt - startedAt ? STORE_SLOW : ANSWER_SLOW
     health.recorded(offer.accepted, clock.now())
     const leftOut = offer.faulty > 0 ? `${offer.faulty} rows left out: ${offer.fault}` : null
     const error = [leftOut, unread, lacks?.sentence].filter((part) => part).join('; ') || null
@@ -149,7 +155,8 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     const limit = Math.min(timings.runTimeoutMaxMs, Math.max(timings.runTimeoutMinMs, everyMs * 0.9))
     try {
       const api = job.host.open(over.signal)
-      const asking = poll.ask(api, facts.context(mark))
+      const asked = facts.context(mark)
+      const asking = poll.ask(api, asked)
       const answer = await within(asking, limit, signal, () => tooLong(poll.id, limit))
       noteLists(facts.list(poll, answer, clock.now()))
       const context = facts.context(mark)
@@ -160,7 +167,10 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
       if (!isWhole) {
         health.faulty += strangers
         tools.intake.unread(poll, strangers, unrecognised)
-        log.warn({ source: poll.id, entries: strangers, first: unrecognised }, 'entries of a list cannot be read')
+        log.warn(
+          { source: poll.id, entries: strangers, first: unrecognised },
+          'entries of a list cannot be read',
+        )
       }
       const listed = await withTokens(await withListing(rows, mark, isWhole))
       const versioned = await job.versions.update(poll, listed, answer, context)
@@ -169,6 +179,7 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
         latencyMs,
         lacks: lackingOf(api),
         unread: context.tally.lacks,
+        missed: asked.tally.missed,
         hadAnAnswer: hadAnAnswer(api),
       }
     } finally {
@@ -238,6 +249,12 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     void noteRun(tools.batcher, { feed: poll.id, startedAt, ok: false, rows: 0, error: message, latencyMs })
   }
 
+  /** Never longer than the cadence, wherever the clock was set meanwhile. */
+  async function untilNext(mark: Ms): Promise<void> {
+    const ms = nextMark(mark) - clock.now()
+    await pause(Math.min(ms, everyMs + timings.afterMarkMaxMs), signal)
+  }
+
   /**
    * Just after the mark, each time a little different, so that venues are not all asked at once. A list with terms that
    * wait for a second read is asked again before.
@@ -253,6 +270,11 @@ export async function runPoll(job: PollJob, tools: JobTools, signal: AbortSignal
     const least = Math.min(timings.afterMarkMinMs, most)
     return next + least + Math.random() * (most - least)
   }
+}
+
+/** What is known of a venue from its polls is known from the first of them on. */
+function tellsOthers({ lists, tokens, marks, turnover, rates, shares }: Poll): boolean {
+  return [lists, tokens, marks, turnover, rates, shares].some((told) => told !== undefined)
 }
 
 const HELD_UP = { reason: 'not_running', message: 'the recorder was held up' } as const

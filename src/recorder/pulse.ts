@@ -18,15 +18,25 @@ import { arrivals, pause } from './pause.ts'
  */
 export class Pulse {
   readonly #tools: JobTools
+  readonly #prove: (id: string) => Promise<void>
   readonly #recorder: string
   /** By the tables that they fill. */
   readonly #streams = new Map<string, Stream[]>()
   readonly #completeUntil = new Map<string, Ms>()
   readonly #waiting = new Set<string>()
 
-  constructor(streams: readonly Stream[], tools: JobTools, recorder: string = RECORDER) {
-    this.#tools = tools
-    this.#recorder = recorder
+  constructor(
+    streams: readonly Stream[],
+    parts: {
+      readonly tools: JobTools
+      /** Asks a quiet stream whether it is there: its record is complete until it answers. */
+      readonly prove: (id: string) => Promise<void>
+      readonly recorder?: string | undefined
+    },
+  ) {
+    this.#tools = parts.tools
+    this.#prove = parts.prove
+    this.#recorder = parts.recorder ?? RECORDER
     for (const stream of streams) {
       const into = intoTables(stream.tables)
       this.#streams.set(into, [...(this.#streams.get(into) ?? []), stream])
@@ -60,9 +70,11 @@ export class Pulse {
   async #settle(into: string): Promise<void> {
     const { batcher, gaps } = this.#tools
     const streams = this.#streams.get(into)!
-    const claims = streams.map(({ id }) => [id, gaps.accountedUntil(id)] as const)
     this.#waiting.add(into)
     try {
+      // Otherwise the record of a quiet one would end with the last beat of its line, up to half a minute ago.
+      await Promise.all(streams.map(({ id }) => this.#prove(id)))
+      const claims = streams.map(({ id }) => [id, gaps.accountedUntil(id)] as const)
       // What had arrived by now is read from the sockets first: it was before what is claimed.
       await arrivals()
       await batcher.settle([...Object.values(streams[0]!.tables), recordingGaps, sourceTerms])

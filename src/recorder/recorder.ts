@@ -1,7 +1,8 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { durationMs, type Ms } from '../core/time.ts'
+import { durationMs, type Ms, SECOND } from '../core/time.ts'
+import { TimeWatch } from '../core/time-watch.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Rollup } from '../define/rollup.ts'
@@ -73,7 +74,7 @@ export interface RecorderOptions {
   readonly retention?: Retention
   readonly store: Store
   readonly gateway: Gateway
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly log: Log
   /** Called every hour: retention and the like. */
   readonly maintain?: () => Promise<void>
@@ -131,15 +132,17 @@ export function createRecorder(options: RecorderOptions): Recorder {
   })
   const intake = new Intake({ batcher, view, quarantine, clock })
   const failures = new FailureLog(log, clock)
-  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, failures, timings }
+  const time = new TimeWatch(clock)
+  const tools: JobTools = { store, batcher, intake, gaps, gateway, clock, log, failures, timings, time }
   const stopping = manyListeners()
   const origins: readonly Origin[] = [...venues, ...providers]
   const sources = origins.flatMap((origin) => origin.sources)
-  const pulse = new Pulse(
-    isRecording ? sources.filter((source) => source.kind === 'stream') : [],
+  const proofs = new Map<string, () => Promise<void>>()
+  const pulse = new Pulse(isRecording ? sources.filter((source) => source.kind === 'stream') : [], {
     tools,
-    share?.as,
-  )
+    prove: async (id) => proofs.get(id)?.(),
+    recorder: share?.as,
+  })
   const events = new EventBook()
   const pages: HealthPage[] = []
   const breakers = new Map(origins.map(({ id }) => [id, new CircuitBreaker(clock, timings)]))
@@ -157,7 +160,16 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const watch = options.watchesClock ? new ClockWatch(told, { clock, log }) : null
   const jobs: Promise<void>[] = []
 
+  time.onStep(({ at, ms }) => {
+    log.warn({ seconds: Math.round(ms / SECOND) }, 'the clock of this machine was set, or the machine slept')
+    if (ms > 0) return
+    gaps.setBack(at)
+    batcher.setBack(-ms)
+    for (const made of pages) made.setBack(-ms)
+  })
+
   async function start(): Promise<void> {
+    time.start()
     if (isWhole && rollups.length > 0) await batcher.marks.begin()
     const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
     const now = clock.now()
@@ -243,7 +255,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const who = { source: source.id, kind: source.kind, venue: origin.id, into: intoTables(source.tables) }
       const health = page(who, staleAfterMs(source))
       if (source.kind === 'stream') {
-        const job = { stream: source, facts, health, events, breaker, firstAfterMs }
+        const job = { stream: source, facts, health, events, breaker, firstAfterMs, proofs }
         run(source.id, () => runStream(job, tools, stopping.signal))
       } else if (host) {
         const job = { poll: source, host, facts, listing, tokens, versions, health, firstAfterMs }
@@ -285,9 +297,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
   }
 
   async function stop(): Promise<void> {
-    const end = clock.now() + timings.stopMs
-    const left = () => Math.max(0, end - clock.now())
+    const end = clock.monotonic() + timings.stopMs
+    const left = () => Math.max(0, end - clock.monotonic())
     stopping.abort()
+    time.stop()
     // Jobs wait for their last rows, then say in the ledger what they did; that is stored as well.
     const late = new AbortController()
     const settled = Promise.all(jobs)

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { DefinitionError, SourceError, sentenceOf } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
 import { durationMs, HOUR, type Ms } from '../core/time.ts'
@@ -44,7 +44,7 @@ export function createRestHost(
     breaker = new CircuitBreaker(clock, timings),
   }: {
     gateway: Gateway
-    clock: Clock
+    clock: SteadyClock
     timings: Timings
     /** Shared with the streams of the venue. */
     breaker?: CircuitBreaker
@@ -176,7 +176,7 @@ class Limiters {
   /** The longest first. */
   readonly #apart: readonly (readonly [start: string, limiter: Limiter])[]
 
-  constructor({ budget, apart = {} }: RestSpec, clock: Clock) {
+  constructor({ budget, apart = {} }: RestSpec, clock: SteadyClock) {
     this.#usual = new Limiter(budget, clock)
     this.#apart = Object.entries(apart)
       .sort(([a], [b]) => b.length - a.length)

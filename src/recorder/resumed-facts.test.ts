@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
-import { DAY, dateOf, HOUR, SECOND } from '../core/time.ts'
+import { DAY, dateOf, HOUR, MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
 import type { Contract } from '../define/market.ts'
 import { poll, type SourceContext, venue } from '../define/source.ts'
@@ -89,7 +90,7 @@ async function record(): Promise<void> {
     rollups: [],
     store,
     gateway: liveGateway,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     log: silentLog,
   })
   await recorder.start()
@@ -113,6 +114,8 @@ test('contracts and official rates of the record hold until they are told anew',
   expect(store.rows(contractLists)).toMatchObject([{ origin: 'xx', list: 'perp', contracts: [PEPE] }])
 
   isDown = true
+  // The mark before is on record.
+  vi.setSystemTime(T0 + 5 * MINUTE)
   await record()
   expect(known).toHaveLength(2)
   expect([...known[1]!.contracts.perp.values()]).toEqual([PEPE])

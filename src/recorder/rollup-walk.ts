@@ -66,6 +66,8 @@ export class RollupWalk {
   /** What is not settled yet, as far as it is known, once for each mark of its cadence. */
   async #show(signal: AbortSignal): Promise<void> {
     const now = this.#tools.clock.now()
+    // Where the clock was set back, that was not shown yet.
+    this.#shownAt = Math.min(this.#shownAt, now)
     if (this.#shownEvery === null || now < this.#shownNext(this.#shownAt)) return
     const { until, grain } = this.#mark
     for (let from = until; from <= now && !signal.aborted; from += grain)

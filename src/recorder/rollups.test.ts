@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { liquidation, T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
@@ -11,7 +12,7 @@ import { createRecorder } from './recorder.ts'
 beforeEach(() => void vi.useFakeTimers({ now: T0 + 7 * MINUTE + 20 * SECOND }))
 afterEach(() => void vi.useRealTimers())
 
-const clock = { now: () => Date.now() }
+const clock = systemClock
 
 function hourly(ran: number[], fails: () => boolean) {
   return rollup({

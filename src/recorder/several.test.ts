@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
 import { contractOf } from '../../test/venues/context.ts'
+import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
@@ -103,7 +104,7 @@ async function recordAll(sources: readonly Source[], providers: readonly Provide
     rollups: [],
     store,
     gateway: liveGateway,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     log: silentLog,
   })
   await recorder.start()

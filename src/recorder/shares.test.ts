@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStore } from '../../test/fakes/memory-store.ts'
 import { T0 } from '../../test/fakes/rows.ts'
+import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
 import { HOUR, MINUTE, SECOND } from '../core/time.ts'
 import { liveGateway } from '../define/gateway.ts'
@@ -41,7 +42,7 @@ async function recordFor(store: MemoryStore, share: RecorderShare | undefined): 
     rollups: [],
     store,
     gateway: liveGateway,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     log: silentLog,
   })
   await recorder.start()

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http'
 import { type ClientOptions, WebSocket } from 'ws'
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { SourceError } from '../core/errors.ts'
 import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
@@ -45,7 +45,7 @@ export interface ConnectionOptions {
   readonly subscribe: readonly unknown[]
   /** Where several connections share their turns. */
   readonly pacer?: Pacer | undefined
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly timings: Timings
   /** Must not throw. */
   readonly onMessage: (message: unknown, at: Ms) => void
@@ -67,7 +67,7 @@ export function wayTo(
 export function openConnection(options: ConnectionOptions): Connection {
   const { clock, stream } = options
   const maxBytes = stream.maxMessageBytes ?? USUAL_MAX_MESSAGE_BYTES
-  const startedAt = clock.now()
+  const startedAt = clock.monotonic()
   const silenceMs = durationMs(stream.silence)
   const lookMs = Math.min(LONGEST_LOOK_MS, silenceMs / 4)
   const pacer = options.pacer ?? pacerOf(stream, clock)
@@ -77,11 +77,14 @@ export function openConnection(options: ConnectionOptions): Connection {
   const unsent = [...options.subscribe]
   let nextTurn: NodeJS.Timeout | null = null
   let isSubscribed = false
-  let onAnswer: ((at: Ms) => void) | null = null
-  let soundAt: Ms | null = null
+  const onAnswer = new Set<(at: Ms) => void>()
   let heardAt: Ms | null = null
+  // By the monotonic clock: how long a line is silent does not depend on who sets the other.
+  let soundAt: Ms | null = null
   let openedAt: Ms | null = null
   let lookedAt: Ms = startedAt
+  /** The same look by wall time: only that goes on while a machine sleeps. */
+  let lookedOn: Ms = clock.now()
   /** What is read before that may have lain in wait while we stood still: it proves nothing about the line. */
   let provenFrom: Ms = startedAt
   /** Until then the line has time to prove itself. */
@@ -103,20 +106,22 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   function hear(): Ms {
     const now = clock.now()
-    if (openedAt !== null) noteHeldUp(now)
-    if (now < provenFrom) return now
-    soundAt = now
+    const steady = clock.monotonic()
+    if (openedAt !== null) noteHeldUp(steady, now)
+    if (steady < provenFrom) return now
+    soundAt = steady
     if (!isSubscribed) return now
     heardAt = now
-    onAnswer?.(now)
+    for (const tell of onAnswer) tell(now)
     alive.resolve(now)
     options.onTraffic(now)
     return now
   }
 
   socket.on('open', () => {
-    openedAt = clock.now()
+    openedAt = clock.monotonic()
     lookedAt = openedAt
+    lookedOn = clock.now()
     subscribe()
     timers.push(
       setInterval(() => beat(socket, stream.heartbeat.send), durationMs(stream.heartbeat.every)),
@@ -140,19 +145,22 @@ export function openConnection(options: ConnectionOptions): Connection {
     beat(socket, stream.heartbeat.send)
   }
   /** We stood still ourselves (a machine that slept): the line may have been dead for long, so it is asked. */
-  function noteHeldUp(now: Ms): void {
-    if (now - lookedAt > 2 * lookMs) {
-      provenFrom = now + Math.min(LONGEST_SETTLE_MS, lookMs / 2)
-      patientUntil = now + lookMs
+  function noteHeldUp(steady: Ms, now: Ms): void {
+    if (Math.max(steady - lookedAt, now - lookedOn) > 2 * lookMs) {
+      provenFrom = steady + Math.min(LONGEST_SETTLE_MS, lookMs / 2)
+      patientUntil = steady + lookMs
       beat(socket, stream.heartbeat.send)
-      lookedAt = now
+      lookedAt = steady
+      lookedOn = now
     }
   }
   function listen(): void {
     const now = clock.now()
-    noteHeldUp(now)
-    lookedAt = now
-    if (now < patientUntil || now - (soundAt ?? openedAt ?? startedAt) < silenceMs) return
+    const steady = clock.monotonic()
+    noteHeldUp(steady, now)
+    lookedAt = steady
+    lookedOn = now
+    if (steady < patientUntil || steady - (soundAt ?? openedAt ?? startedAt) < silenceMs) return
     end(new SourceError('silent', `nothing was heard for ${stream.silence}`))
   }
   /**
@@ -209,13 +217,14 @@ export function openConnection(options: ConnectionOptions): Connection {
       if (over) return null
       const waiting = new AbortController()
       let at: Ms | null = null
-      onAnswer = (now) => {
+      const take = (now: Ms) => {
         at = now
         waiting.abort()
       }
+      onAnswer.add(take)
       beat(socket, stream.heartbeat.send)
       await pause(ms, waiting.signal)
-      onAnswer = null
+      onAnswer.delete(take)
       return at
     },
     abandon: end,
@@ -223,7 +232,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 }
 
-export function pacerOf({ pace }: Pick<Stream, 'pace'>, clock: Clock): Pacer {
+export function pacerOf({ pace }: Pick<Stream, 'pace'>, clock: SteadyClock): Pacer {
   return new Pacer(pace ? durationMs(pace) : 0, clock)
 }
 

@@ -11,6 +11,8 @@ import type { Memory, StreamMessages } from './stream-messages.ts'
 
 /** A line that does not answer within this is taken for dead. */
 const LAST_WORD_MS = 1_000
+/** Who said something so lately need not be asked whether it is there. */
+const QUIET_MS = 1_000
 
 /** What a line tells the stream that it is one of. */
 interface Owner {
@@ -34,6 +36,7 @@ interface Held extends Memory {
   /** As its own, and of a refusal with the time for which the host is left alone. */
   readonly ended: Connection['ended']
   readonly share: readonly unknown[]
+  /** By the monotonic clock. */
   readonly openedAt: Ms
   isRefused: boolean
   isLost: boolean
@@ -48,6 +51,7 @@ export class StreamLine {
   #failures = 0
   #refusals = 0
   #renew: () => void = () => {}
+  #current: Held | null = null
   /** Begun anew for a reason of its owner's, whatever its age. */
   #isStale = false
   heardAt: Ms | null = null
@@ -69,10 +73,10 @@ export class StreamLine {
   async run(): Promise<void> {
     const { clock, timings } = this.#tools
     while (!this.#over.signal.aborted) {
-      const openedAt = clock.now()
+      const openedAt = clock.monotonic()
       const last = await this.#keep()
       if (last === null) return
-      if (clock.now() - openedAt >= timings.stableMs) this.#failures = 0
+      if (clock.monotonic() - openedAt >= timings.stableMs) this.#failures = 0
       await pause(this.#lost(last.held, last.reason), this.#over.signal)
     }
   }
@@ -82,6 +86,13 @@ export class StreamLine {
     if (share === this.#share) this.#isStale = true
     this.#share = share
     this.#renew()
+  }
+
+  /** Has the line answer now where it has been quiet for a while: until then nothing was missed. */
+  async prove(): Promise<void> {
+    const { clock } = this.#tools
+    if (!this.isUp || this.heardAt === null || clock.now() - this.heardAt < QUIET_MS) return
+    await this.#current?.connection.answer(LAST_WORD_MS)
   }
 
   /** Asks the line once more before it is closed: only an answer proves that nothing was missed until then. */
@@ -94,6 +105,7 @@ export class StreamLine {
     let current = await this.#open()
     try {
       for (;;) {
+        this.#current = current
         const reason = await this.#untilDue(current)
         if (reason === null) return null
         if (reason !== 'renew') return { held: current, reason }
@@ -169,7 +181,7 @@ export class StreamLine {
       connection,
       ended,
       share: this.#share,
-      openedAt: this.#tools.clock.now(),
+      openedAt: this.#tools.clock.monotonic(),
       tally: new Tally(),
       state: this.#owner.stream.state?.(),
       subscribedAt: null,
@@ -196,7 +208,7 @@ export class StreamLine {
       this.#renew = () => resolve('renew')
     })
     if (share !== this.#share || this.#isStale) this.#renew()
-    const leftMs = openedAt + timings.connectionMaxAgeMs - clock.now()
+    const leftMs = openedAt + timings.connectionMaxAgeMs - clock.monotonic()
     void pause(leftMs, looking.signal).then(() => !looking.signal.aborted && this.#renew())
     const first = await Promise.race([ended, due])
     looking.abort()

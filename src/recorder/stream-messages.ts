@@ -87,7 +87,10 @@ export class StreamMessages {
       if (tally.strangers > 0) this.#keepUnlisted(message, at)
     }
     if (rows === null) return null
-    if (subscribedAt !== null && (at - subscribedAt >= REPEATED_WITHIN || this.#tellOf(rows, subscribedAt)))
+    if (
+      subscribedAt !== null &&
+      (Math.abs(at - subscribedAt) >= REPEATED_WITHIN || this.#tellOf(rows, subscribedAt))
+    )
       this.#onEvent(at)
     if (countOf(rows) > 0) this.#offer(rows, at)
     return null

@@ -41,6 +41,10 @@ export class StreamWatch {
     this.#watch.rest()
   }
 
+  setBack(ms: number): void {
+    this.#watch.setBack(ms)
+  }
+
   event(at: Ms): void {
     if (!this.#watch.event(at)) return
     this.#tools.log.info({ source: this.#watched.id }, 'a stream that was mute brings events again')

@@ -1,10 +1,11 @@
 import { SourceError } from '../core/errors.ts'
 import type { Ms } from '../core/time.ts'
+import type { Pause } from '../core/time-watch.ts'
 import type { Stream } from '../define/source.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { EventBook } from './event-book.ts'
 import { PATIENCE } from './facts.ts'
-import { type JobTools, troubleOf } from './job.ts'
+import { type JobTools, troubleAfter, troubleOf } from './job.ts'
 import type { Pacer } from './pacer.ts'
 import { backoffMs, pause } from './pause.ts'
 import { shareOut } from './share-out.ts'
@@ -18,6 +19,8 @@ interface StreamJob extends Streamed {
   /** Shared with all that asks the venue. */
   readonly breaker: CircuitBreaker
   readonly firstAfterMs: number
+  /** By stream: has its lines answer, so that the end of its record is the present. */
+  readonly proofs: Map<string, () => Promise<void>>
 }
 
 /** Keeps a stream connected until the signal is aborted, and accounts for the times when it was not. */
@@ -66,8 +69,12 @@ class StreamKeeper {
     const stopListening = Object.values(this.stream.tables).map((table) =>
       batcher.onDrained(table, () => this.messages.drained()),
     )
+    this.#tools.time.onStep(({ ms }) => ms < 0 && this.#watch.setBack(-ms))
     this.#signal.addEventListener('abort', () => {
       for (const line of this.#lines.keys()) line.end()
+    })
+    this.#job.proofs.set(this.#id, async () => {
+      if (this.#isUp) await Promise.all([...this.#lines.keys()].map((line) => line.prove()))
     })
     await pause(firstAfterMs, this.#signal)
     const reports = this.messages.report(this.#signal)
@@ -193,12 +200,14 @@ class StreamKeeper {
     line.isUp = false
     this.#isUp = false
     this.#joining.delete(line)
-    this.#failed(thrown, failures, this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : '')
+    const which = this.#lines.size > 1 ? `one of ${this.#lines.size} lines: ` : ''
+    const { heardAt } = line
+    this.#failed(thrown, failures, which, heardAt === null ? null : this.#tools.time.pauseSince(heardAt))
   }
 
-  #failed(thrown: unknown, failures: number, which = ''): void {
+  #failed(thrown: unknown, failures: number, which = '', pause: Pause | null = null): void {
     if (thrown instanceof SourceError) this.#job.facts.noteFailure(this.stream, thrown)
-    const trouble = troubleOf(thrown)
+    const trouble = troubleAfter(pause, thrown)
     const { reason, retryAfterMs } = trouble
     const error = `${which}${trouble.message}`
     this.#job.health.connected = false
@@ -212,7 +221,9 @@ class StreamKeeper {
     const { gaps } = this.#tools
     // One that is open began before: its start is the last word of the line that was heard least.
     if (gaps.isOpen(this.#id)) return
-    gaps.open(this.#id, 'silent', 'the line before did not answer any more', 'source', from)
+    const pause = this.#tools.time.pauseSince(from)
+    if (pause) gaps.open(this.#id, 'not_running', pause.sentence, 'source', from)
+    else gaps.open(this.#id, 'silent', 'the line before did not answer any more', 'source', from)
     gaps.close(this.#id, to, 'source', this.#heardUntil)
   }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts'
+import type { SteadyClock } from '../core/clock.ts'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import type { Gateway } from '../define/gateway.ts'
 import type { Stream } from '../define/source.ts'
@@ -25,7 +25,7 @@ export interface Tried {
 
 export interface TryContext {
   readonly gateway: Gateway
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly timings: Timings
   /** Shared by all who are tried: one of them tells the others. */
   readonly prices?: CommonPrices

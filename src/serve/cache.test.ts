@@ -192,3 +192,16 @@ describe('the bound', () => {
     )
   })
 })
+
+it('renews what was made before the clock was set back, and shows it until then', async () => {
+  const { cache, clock } = setUp()
+  let times = 0
+  const entry = cache.entry('a', { freshMs: 1_000, make: async () => made(`body ${++times}`) })
+  const first = await cache.take(entry, nobody)
+  clock.ms -= 600_000
+  expect([cache.ready(entry) === first, cache.isDue(entry)]).toEqual([true, true])
+  await cache.renew(entry, atOnce)
+  expect([times, cache.isDue(entry)]).toEqual([2, false])
+  clock.ms += 1_000
+  expect(cache.isDue(entry)).toBe(true)
+})

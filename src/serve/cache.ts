@@ -101,7 +101,7 @@ export class Cache {
     const { prepared } = entry
     if (prepared === null) return null
     const now = this.#options.clock.now()
-    const age = now - entry.preparedAt
+    const age = ageOf(entry, now)
     if (age < entry.recipe.freshMs) {
       this.counts.hits++
     } else if (age < entry.recipe.freshMs * SHOWN_FOR_PERIODS || this.#options.isAway?.()) {
@@ -132,7 +132,8 @@ export class Cache {
   isDue(entry: Entry): boolean {
     if (entry.prepared === null || entry.awaited || entry.refreshing !== null) return false
     const now = this.#options.clock.now()
-    return now - entry.preparedAt >= entry.recipe.freshMs && now >= entry.retryAt
+    const mayTry = now >= entry.retryAt || entry.retryAt - now > RETRY_MS
+    return ageOf(entry, now) >= entry.recipe.freshMs && mayTry
   }
 
   /** Renews an answer that is due, while the old one is shown. Never rejects: the next caller may try again. */
@@ -215,4 +216,9 @@ export class Cache {
     entry.prepared = null
     entry.dropped = true
   }
+}
+
+/** An answer from a time that is yet to come was made before the clock was set back: it is due, and shown until then. */
+function ageOf({ preparedAt, recipe }: Entry, now: Ms): Ms {
+  return now < preparedAt ? recipe.freshMs : now - preparedAt
 }

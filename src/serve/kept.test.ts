@@ -47,3 +47,14 @@ describe('what is kept', () => {
     expect(await next).toBe('a')
   })
 })
+
+it('reads anew what was read before the clock was set back', async () => {
+  const clock = { ms: 3_600_000, now: () => clock.ms }
+  const kept = new Kept<number>(clock, 1_000)
+  let reads = 0
+  const read = async () => ++reads
+  expect(await kept.get('a', read)).toBe(1)
+  clock.ms = 0
+  await kept.get('a', read)
+  expect(reads).toBe(2)
+})

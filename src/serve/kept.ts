@@ -24,7 +24,8 @@ export class Kept<T> {
   get(name: string, read: () => Promise<T>): Promise<T> {
     const kept = this.#entries.get(name)
     const age = kept ? this.#clock.now() - kept.at : Number.POSITIVE_INFINITY
-    if (kept && age < this.#freshMs) return kept.value
+    // Below 0 the clock was set back: how old it is, is not known.
+    if (kept && age >= 0 && age < this.#freshMs) return kept.value
     // Nobody asked for so long that what is kept says nothing about now.
     if (!kept || age >= 2 * this.#freshMs) return this.#renew(name, read)
     if (!this.#renewals.has(name)) void this.#renew(name, read)

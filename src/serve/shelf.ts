@@ -28,7 +28,8 @@ export class Shelf {
   take(key: string, freshMs: Ms, run: () => Promise<Ran>): Promise<Ran> {
     const now = this.#clock.now()
     const kept = this.#standing.get(key)
-    if (kept && now < kept.until) return kept.ran
+    // What is good for longer than that was kept before the clock was set back.
+    if (kept && now < kept.until && kept.until - now <= freshMs) return kept.ran
     const ran = run()
     this.#standing.delete(key)
     this.#standing.set(key, { ran, until: now + freshMs })

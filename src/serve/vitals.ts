@@ -5,9 +5,10 @@ import type { Eventually } from '../core/eventually.ts'
 import { DAY, HOUR, MINUTE, type Ms, SECOND, SINCE_EVER } from '../core/time.ts'
 import type { OpenReader } from '../define/reader.ts'
 import { liquidationEvents } from '../tables/liquidations/liquidations.ts'
-import { isInto, sourceTerms } from '../tables/record/recording.ts'
+import { isInto, recorderReports, sourceTerms } from '../tables/record/recording.ts'
 import { signalOutcomes } from '../tables/signals/signals.ts'
 import { venueFeeds, venueSnapshots } from '../tables/venues/venues.ts'
+import { REPORTS_BACK_MS, type RecorderReport, reportAilments } from './recorder-reports.ts'
 
 /** What the newest rows say. */
 interface Observed {
@@ -21,6 +22,8 @@ interface Observed {
   /** Those that are recorded. */
   readonly feeds: number
   readonly staleFeeds: number
+  /** Of those that record elsewhere; null where nobody does, or it could not be read. */
+  readonly reports: readonly RecorderReport[] | null
 }
 
 /** The state of the service at one moment. */
@@ -55,6 +58,8 @@ export function createVitals(parts: {
   readonly clock: Clock
   /** Of the store, the folder, the recorder. */
   readonly ailments: () => Eventually<readonly Ailment[]>
+  /** Whether other processes record what is served here. */
+  readonly recordedElsewhere?: boolean
 }): Vitals {
   const { openReader, clock } = parts
   let last: Sight | null = null
@@ -76,12 +81,17 @@ export function createVitals(parts: {
     const begun = performance.now()
     const seen = await ask(at).catch((thrown: unknown) => thrown)
     const own = await parts.ailments()
-    const isSeen = seen !== LATE && !(seen instanceof Error)
+    const observed = seen !== LATE && !(seen instanceof Error) ? (seen as Observed) : null
+    const reports = observed?.reports ?? null
     last = {
       at,
-      seen: isSeen ? (seen as Observed) : null,
-      latencyMs: isSeen ? Math.round(performance.now() - begun) : null,
-      ailments: isSeen ? own : [...own, unanswered(seen)],
+      seen: observed,
+      latencyMs: observed ? Math.round(performance.now() - begun) : null,
+      ailments: [
+        ...own,
+        ...(reports === null ? [] : reportAilments(reports, at)),
+        ...(observed ? [] : [unanswered(seen)]),
+      ],
     }
     return last
   }
@@ -101,7 +111,7 @@ export function createVitals(parts: {
   }
 
   function begin(at: Ms) {
-    const answer = observe(openReader, at)
+    const answer = observe(openReader, at, parts.recordedElsewhere === true)
     const end = () => {
       asking = null
     }
@@ -126,8 +136,9 @@ function unanswered(what: unknown): Ailment {
   return { part: 'store', down: true, sentence }
 }
 
-async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
-  const [feeds, liquidationsDue] = await Promise.all([
+async function observe(openReader: OpenReader, now: Ms, isElsewhere: boolean): Promise<Observed> {
+  const [reports, feeds, liquidationsDue] = await Promise.all([
+    isElsewhere ? readReports(openReader, now) : null,
     openReader(venueFeeds).latest({ since: SINCE_EVER, by: ['venue', 'market'] }),
     areLiquidationsDue(openReader),
   ])
@@ -155,6 +166,7 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
     newestSignal(openReader, now),
     openReader(venueSnapshots).aggregate({
       since: now - Math.max(0, ...enabled.map(patience)),
+      until: now + AHEAD_MS,
       by: ['venue', 'market'],
       take: { last: { max: 'ts' } },
     }),
@@ -172,7 +184,16 @@ async function observe(openReader: OpenReader, now: Ms): Promise<Observed> {
     signalAt,
     feeds: enabled.length,
     staleFeeds: enabled.filter(isStale).length,
+    reports,
   }
+}
+
+/** Whoever records may be of a version that has no such table yet: then nobody knows. */
+async function readReports(openReader: OpenReader, now: Ms): Promise<RecorderReport[] | null> {
+  const since = now - REPORTS_BACK_MS
+  return openReader(recorderReports)
+    .latest({ by: ['recorder'], since, until: now + AHEAD_MS })
+    .catch(() => null)
 }
 
 /** The operator may have left out all who publish any. A folder that says nothing of its sources has them all. */

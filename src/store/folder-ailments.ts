@@ -2,12 +2,19 @@ import type { Stats } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Ailment } from '../core/ailment.ts'
-import { sentenceOf } from '../core/errors.ts'
+import { StoreError, sentenceOf } from '../core/errors.ts'
 import type { Folder } from './folder.ts'
 import { logFileOf, MERGE_FROM_BYTES } from './room.ts'
 
 const PART = 'folder'
 const MB = 2 ** 20
+
+/** A folder that somebody may delete, move or fill up while it is recorded into. */
+export interface WatchedFolder {
+  ailments(): Promise<Ailment[]>
+  /** Throws where what was recorded cannot be opened any more; for the end of a service. */
+  assertThere(): Promise<void>
+}
 
 /**
  * Looks whether the folder and the market file are still those that were opened, and whether the disk has room. The
@@ -18,24 +25,29 @@ export async function watchFolder(
   { path, files }: Pick<Folder, 'path' | 'files'>,
   /** Whether the market is a file in it. */
   { hasMarket = true }: { readonly hasMarket?: boolean } = {},
-): Promise<() => Promise<Ailment[]>> {
+): Promise<WatchedFolder> {
   const name = basename(files.market)
   const opened = await lookAt(files.market)
-  return async () => {
-    const sentence = (await gone()) ?? (await full())
-    return sentence === null ? [] : [{ part: PART, down: true, sentence }]
+  return {
+    async ailments() {
+      const what = await gone()
+      const sentence =
+        what === null ? await full() : `${what}: what is recorded now is lost when perptape stops.`
+      return sentence === null ? [] : [{ part: PART, down: true, sentence }]
+    },
+    async assertThere() {
+      const what = await gone()
+      if (what !== null) throw new StoreError('missing', `${what}: what was recorded into it is lost.`)
+    },
   }
 
   async function gone(): Promise<string | null> {
-    const lost = 'what is recorded now is lost when perptape stops'
-    if ((await lookAt(path)) === null) return `The data folder is gone: ${lost}.`
+    if ((await lookAt(path)) === null) return 'The data folder is gone'
     if (!hasMarket) return null
     const now = await lookAt(files.market)
-    if (now === null) return `${name} is gone from the data folder: ${lost}.`
+    if (now === null) return `${name} is gone from the data folder`
     const isSame = opened !== null && now.ino === opened.ino && now.dev === opened.dev
-    return isSame
-      ? null
-      : `${name} was replaced while perptape runs, and is not the file it records into: ${lost}.`
+    return isSame ? null : `${name} was replaced while perptape runs, and is not the file it records into`
   }
 
   async function full(): Promise<string | null> {

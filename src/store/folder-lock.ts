@@ -1,7 +1,7 @@
-import { closeSync, mkdirSync, openSync, realpathSync } from 'node:fs'
+import { closeSync, openSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
-import { diskErrorOf, onDisk } from '../core/disk.ts'
+import { diskErrorOf, makeFolders, onDisk } from '../core/disk.ts'
 import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
 
 /** A data folder that is this process's alone, until it is released or the process ends, however it ends. */
@@ -53,12 +53,15 @@ export function lockedError(path: string, pid: number | null = null, url: string
 export function makeFolder(dir: string): string {
   const path = resolve(dir)
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolders(path)
     return path
   } catch (thrown) {
     throw (
       diskErrorOf(thrown, path) ??
-      new ConfigError(`The data folder ${path} cannot be used: ${sentenceOf(thrown)}`, { cause: thrown })
+      new ConfigError(
+        `The data folder ${path} cannot be used: ${sentenceOf(thrown)}. Choose another one with --data.`,
+        { cause: thrown },
+      )
     )
   }
 }

@@ -146,6 +146,7 @@ const PROMISED = `
   contract_lists: origin list listed_at contracts
   contract_changes: origin list instrument seen_at agreed_at state settled_at change before after
   recorder_pulses: recorder at complete_until
+  recorder_reports: recorder role started_at at up restarts sources stale_sources open_gaps
   rollup_marks: rollup at done_until open
   rollup_openings: rollup writer from_at to_at at stored
   recording_gaps: source started_at ended_at into_table reason detail

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { systemClock } from '../core/clock.ts'
 import { ConfigError, StoreError } from '../core/errors.ts'
 import { orNearest } from '../core/nearest.ts'
 import { perpOf } from '../core/symbols.ts'
@@ -144,7 +145,7 @@ function chosenArchives(
 
 /** As the recorder knows them, or as the venue lists them now; each list is asked for once. */
 function contractsBy(context: TaskContext, { gateway }: Outside, now: number) {
-  const { store, clock, signal } = context
+  const { store, signal } = context
   const asked = new Map<string, Promise<readonly Contract[]>>()
   return (venue: Venue, list: ContractList): Promise<readonly Contract[]> => {
     const key = `${venue.id} ${list}`
@@ -155,7 +156,7 @@ function contractsBy(context: TaskContext, { gateway }: Outside, now: number) {
     async function find(): Promise<readonly Contract[]> {
       const known = (await readContractLists(store, now)).get(venue.id)?.get(list)
       if (known) return known
-      const host = createRestHost(venue, { gateway, clock, timings: defaultTimings })
+      const host = createRestHost(venue, { gateway, clock: systemClock, timings: defaultTimings })
       return askContracts(venue, list, host, now, signal)
     }
   }

@@ -5,7 +5,7 @@ import { DAY, isoOf, isoOrNull, MINUTE, parseIso } from '../core/time.ts'
 import { ledgerTables, readLedger } from '../readings/record/gap-ledger.ts'
 import { ROLLUPS } from '../rollups/index.ts'
 import { conditionsOf, findRows, forgetRows } from '../store/forget.ts'
-import { isOfASource } from '../tables/record/recording.ts'
+import { isWholeGap } from '../tables/record/recording.ts'
 import { backfillTask } from './backfill.ts'
 import { backup } from './backup.ts'
 import type { CALLER_TASKS } from './caller-tasks.ts'
@@ -44,7 +44,7 @@ const RECORD_TASKS = {
       const isAsked = (row: { readonly source: string }) =>
         source === undefined || row.source === source || row.source.startsWith(`${source}.`)
       const gaps = ledger.gaps.filter(isAsked)
-      const own = gaps.filter(isOfASource)
+      const own = gaps.filter(isWholeGap)
       return {
         sources: gapsBySource(own, ledger.terms.filter(isAsked), from, now).map((line) => ({
           source: line.source,

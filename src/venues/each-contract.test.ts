@@ -65,6 +65,16 @@ describe('asking contract by contract', () => {
     expect(answers).toHaveLength(30)
   })
 
+  it('names what it could not get, also what it did not come to ask for', async () => {
+    const own = contextOf(names.map((name) => ({ instrument: `${name}-P`, symbol: name })))
+    const answers = await askEachContract(own, async ({ symbol }) => {
+      if (Number(/\d+/.exec(symbol)![0]) >= 30) throw new SourceError('timeout', 'too late')
+      return 1
+    })
+    expect(answers).toHaveLength(30)
+    expect([...own.tally.missed].sort()).toEqual(names.slice(30).sort())
+  })
+
   it('does not hide a mistake of ours', async () => {
     const attempt = askEachContract(context, async ({ instrument }) => {
       if (instrument === 'C39USDT') throw new TypeError('x is not a function')

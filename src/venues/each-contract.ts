@@ -1,6 +1,7 @@
 import { SourceError } from '../core/errors.ts'
 import type { Contract, ContractList } from '../define/market.ts'
 import type { SourceContext } from '../define/source.ts'
+import type { Tally } from '../define/tally.ts'
 
 /** An answer with the instrument it was asked for. */
 export interface ContractAnswer {
@@ -20,7 +21,19 @@ export function askEachContract(
   atOnce?: number,
 ): Promise<ContractAnswer[]> {
   const contracts = context.contracts[list]
-  return askEachName([...contracts.keys()], (name) => ask(contracts.get(name)!), atOnce)
+  return askEachName([...contracts.keys()], (name) => ask(contracts.get(name)!), {
+    atOnce,
+    tally: context.tally,
+    nameOf: (name) => contracts.get(name)!.symbol,
+  })
+}
+
+interface EachOptions {
+  readonly atOnce?: number | undefined
+  /** Told of those that could not be had. */
+  readonly tally?: Tally
+  /** As others know it. */
+  readonly nameOf?: (name: string) => string
 }
 
 /**
@@ -30,7 +43,7 @@ export function askEachContract(
 export async function askEachName(
   names: readonly string[],
   ask: (name: string) => Promise<unknown>,
-  atOnce = AT_ONCE,
+  { atOnce = AT_ONCE, tally, nameOf = (name) => name }: EachOptions = {},
 ): Promise<ContractAnswer[]> {
   const answers: ContractAnswer[] = []
   const queue = names.values()
@@ -57,5 +70,9 @@ export async function askEachName(
 
   const foreseen = failure instanceof SourceError
   if (failure !== undefined && (!foreseen || answers.length * 2 < names.length)) throw failure
+  if (failure !== undefined) {
+    const got = new Set(answers.map(({ instrument }) => instrument))
+    tally?.miss(names.filter((name) => !got.has(name)).map(nameOf))
+  }
   return answers
 }

@@ -98,9 +98,10 @@ export function bookFeed({ venue, id = 'books', quotes, ask, read, isWhole }: Bo
       ? ['spot contracts', 'official rates']
       : ['spot contracts'],
     market: 'spot',
-    ask(api, { contracts }) {
+    ask(api, { contracts, tally }) {
       const chosen = chosenPairs(contracts.spot.values(), quotes)
-      return askEachName([...chosen.keys()], (name) => ask(api, chosen.get(name)!))
+      const nameOf = (name: string) => chosen.get(name)!.symbol
+      return askEachName([...chosen.keys()], (name) => ask(api, chosen.get(name)!), { tally, nameOf })
     },
     parse(answers, context) {
       let odd: unknown

@@ -26,9 +26,10 @@ export function perpBooks({ venue, ask, read }: PerpBooks): Poll {
     every: '5m',
     needs: ['perp contracts'],
     market: 'perp',
-    ask(api, { contracts: { perp } }) {
+    ask(api, { contracts: { perp }, tally }) {
       const names = [...perp.keys()].filter((name) => COINS.has(perp.get(name)!.base))
-      return askEachName(names, (name) => ask(api, perp.get(name)!))
+      const nameOf = (name: string) => perp.get(name)!.symbol
+      return askEachName(names, (name) => ask(api, perp.get(name)!), { tally, nameOf })
     },
     parse(answers, { now, contracts, tally }) {
       let odd: unknown

@@ -3,6 +3,7 @@ import { type Duration, floorTo, type Ms, type Span } from '../core/time.ts'
 import type { Contract } from '../define/market.ts'
 import { type Poll, poll, type Query, type RestApi, type SourceContext } from '../define/source.ts'
 import type { Row } from '../define/table.ts'
+import type { Tally } from '../define/tally.ts'
 import {
   type POSITIONING_SOURCES,
   type PositioningMetric,
@@ -67,13 +68,13 @@ export function positioningFeed({
     about,
     needs: ['perp contracts', 'perp marks'],
     ask: (api, context) =>
-      askEach(api, questions, { from: context.now - LATELY, to: context.now }, among(context)),
+      askEach(api, questions, { from: context.now - LATELY, to: context.now }, among(context), context.tally),
     ...(past && {
       backfill: {
         ...past,
         // The quarter of an hour in which the span before ended was not over there.
         ask: (api: RestApi, { from, to }: Span, context: SourceContext) =>
-          askEach(api, questions, { from: floorTo(from, QUARTER), to }, among(context)),
+          askEach(api, questions, { from: floorTo(from, QUARTER), to }, among(context), context.tally),
       },
     }),
     parse(answers, context) {
@@ -97,15 +98,17 @@ function askEach(
   questions: PositioningFeed['questions'],
   span: Span,
   contracts: readonly Contract[],
+  tally: Tally,
 ): Promise<ContractAnswer[]> {
   const names = contracts.flatMap(({ instrument }) =>
     Object.keys(questions).map((question) => `${question} ${instrument}`),
   )
-  return askEachName(names, (name) => {
+  const ask = (name: string) => {
     const [question, instrument] = splitName(name)
     const { url, query } = questions[question]!
     return api.get(url(instrument), { query: query(instrument, span) })
-  })
+  }
+  return askEachName(names, ask, { tally })
 }
 
 function splitName(name: string): [question: string, instrument: string] {

@@ -30,9 +30,10 @@ export function turkishBooks({ venue, ask, read }: TurkishBooks): Poll {
     every: '1m',
     needs: ['spot contracts', 'official rates'],
     market: 'spot',
-    ask(api, { contracts: { spot } }) {
+    ask(api, { contracts: { spot }, tally }) {
       const names = [...spot.keys()].filter((name) => pairOf(spot.get(name)!) !== null)
-      return askEachName(names, (name) => ask(api, spot.get(name)!))
+      const nameOf = (name: string) => spot.get(name)!.symbol
+      return askEachName(names, (name) => ask(api, spot.get(name)!), { tally, nameOf })
     },
     parse(answers, context) {
       let odd: unknown

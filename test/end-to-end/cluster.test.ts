@@ -142,6 +142,10 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a folder that has 
       await soon(async () => expect(await metric('jobs', 'perptape_lease_held{lease="jobs"}')).toEqual([1]))
       const health = await served('/api/v1/public/health')
       expect(await health.json()).toMatchObject({ source: 'simulated', db: { reachable: true } })
+      await soon(async () => {
+        const { reasons } = (await (await served('/api/v1/public/health')).json()) as { reasons: string[] }
+        expect(reasons.join(' ')).not.toContain('No recorder has reported')
+      })
       const board = await served('/api/public/symbols')
       expect([board.status, board.headers.get('x-data-source')]).toEqual([200, 'simulated'])
       await board.arrayBuffer()

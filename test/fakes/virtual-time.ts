@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/core/clock.ts'
+import type { SteadyClock } from '../../src/core/clock.ts'
 
 interface Timer {
   at: number
@@ -18,11 +18,13 @@ const TURNS = 4
 
 /**
  * A clock and timers that stand still until they are told how much time passes: hours of a recorder in a second.
- * As on a real machine that sleeps, `sleep` moves the clock on and no timer.
+ * As on a real machine, `sleep` moves the wall clock on alone, `stand` (a process that is stopped) both clocks and no
+ * timer, and `setClock` is somebody who sets it.
  */
-export class VirtualTime implements Clock {
+export class VirtualTime implements SteadyClock {
   #clock: number
   #timers = 0
+  #stood = 0
   readonly #queue = new Set<Timer>()
 
   constructor(start: number) {
@@ -31,6 +33,10 @@ export class VirtualTime implements Clock {
 
   now(): number {
     return this.#clock
+  }
+
+  monotonic(): number {
+    return this.#timers + this.#stood
   }
 
   install(): void {
@@ -69,6 +75,15 @@ export class VirtualTime implements Clock {
 
   sleep(ms: number): void {
     this.#clock += ms
+  }
+
+  stand(ms: number): void {
+    this.#clock += ms
+    this.#stood += ms
+  }
+
+  setClock(by: number): void {
+    this.#clock += by
   }
 
   #next(end: number): Timer | null {

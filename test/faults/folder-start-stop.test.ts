@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -78,6 +78,10 @@ describe('a folder that cannot be opened', () => {
     }
   })
 
+  it.skipIf(process.platform !== 'linux')('where the system makes no folders', async () => {
+    await refused(['start', ...ports, '--data', '/proc/perptape/data'], 2, /cannot be used: ENOENT.*--data/)
+  })
+
   it.skipIf(!mayMount())(
     'on a disk that may only be read (skipped where nothing may be mounted)',
     async () => {
@@ -119,6 +123,17 @@ describe('a running service', () => {
     expect(await child.end).toMatchObject({ code: 0, signal: null })
     expect(readdirSync(data)).not.toContain('running.json')
   }, 30_000)
+
+  it('does not say that all is stored where its folder was deleted', async () => {
+    const folder = built.at('deleted')
+    const child = start(folder)
+    await child.up()
+    rmSync(folder, { recursive: true })
+    child.kill('SIGTERM')
+    const { code, err } = await child.end
+    expect([code, err]).toEqual([5, expect.stringMatching(/The data folder is gone.*is lost\./)])
+    expect(err).not.toContain('everything recorded is stored')
+  }, 60_000)
 
   it('leaves at once when it is asked twice', async () => {
     const child = start(data)

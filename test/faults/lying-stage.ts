@@ -74,7 +74,7 @@ export function useLyingStage(): LyingStage {
       rollups: [],
       store: stage.store,
       gateway: stage.wire.gateway,
-      clock: { now: stage.now },
+      clock: { now: stage.now, monotonic: () => performance.now() },
       log: silentLog,
       timings: { retryFirstMs: 20, retryMaxMs: 100, afterMarkMinMs: 1, afterMarkMaxMs: 5, startSpreadMs: 3 },
       batching: { flushMs: 20 },

@@ -56,6 +56,7 @@ describe('health', () => {
     expect(json.reasons).toEqual([
       'The newest liquidation is of 2026-11-15T11:59:50.000Z, more than 900 s ago.',
       'The newest snapshot of a venue is of 2026-11-15T11:59:00.000Z, more than 1800 s ago.',
+      '2 of 2 feeds have been silent for too long.',
     ])
   })
 

@@ -67,7 +67,7 @@ async function swept(origin: Origin) {
   const questions = new Map<Poll, readonly Question[]>()
   for (const source of polls) questions.set(source, await questionsOf(origin, source))
   let now: Ms = FROM
-  const clock = { now: () => now }
+  const clock = { now: () => now, monotonic: () => now }
   const limiters = new Map<string, Limiter>()
   const asked = new Map<string, Asked[]>()
   const late = new Set<string>()

@@ -95,7 +95,7 @@ beforeAll(async () => {
     rollups: ROLLED,
     store,
     gateway: loopbackGateway((server.address() as AddressInfo).port),
-    clock: { now: () => NOW + Date.now() - began },
+    clock: { now: () => NOW + Date.now() - began, monotonic: () => performance.now() },
     log: silentLog,
     timings: { pastFirstMs: 100, rollupStartMs: 60_000 },
     batching: { flushMs: 1 },

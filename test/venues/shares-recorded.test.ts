@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../../src/core/clock.ts'
 import { silentLog } from '../../src/core/log.ts'
 import { MINUTE, SECOND } from '../../src/core/time.ts'
 import { liveGateway } from '../../src/define/gateway.ts'
@@ -121,7 +122,7 @@ test('a token is held against the index of the perpetual on its share, whoever t
     rollups: [],
     store,
     gateway: liveGateway,
-    clock: { now: () => Date.now() },
+    clock: systemClock,
     log: silentLog,
   })
   await recorder.start()

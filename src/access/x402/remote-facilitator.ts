@@ -67,7 +67,7 @@ export function createRemoteFacilitator(parts: {
   })
   const kinds = async (): Promise<Kinds> => {
     const known = supported
-    if (known !== null && clock.now() - known.at < SUPPORTED_FOR_MS) return known.kinds
+    if (known !== null && Math.abs(clock.now() - known.at) < SUPPORTED_FOR_MS) return known.kinds
     try {
       const answer = await ask('/supported', Supported, waits.supportedMs)
       supported = { kinds: answer.kinds, at: clock.now() }

@@ -8,7 +8,7 @@ import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
 import { ledgerTables, readLedger } from '../../readings/record/gap-ledger.ts'
-import { GAP_REASONS, isInto, isOfASource, type recordingGaps } from '../../tables/record/recording.ts'
+import { GAP_REASONS, isInto, isWholeGap, type recordingGaps } from '../../tables/record/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
@@ -118,7 +118,7 @@ export const gapsBoard = board({
       (source === undefined || row.source === source) &&
       (table === undefined || isInto(row.into_table, table))
     const gaps = ledger.gaps.filter(isAsked)
-    const own = gaps.filter(isOfASource)
+    const own = gaps.filter(isWholeGap)
     const terms = ledger.terms.filter(isAsked)
     const sources = gapsBySource(own, terms, from, now.ms)
     const calendar = gapCalendar(own, terms, from, now.ms)
@@ -143,7 +143,7 @@ export const gapsBoard = board({
       calendar: { ...calendar, days: calendar.days.map(dateOf) },
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
-      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums.',
+      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums. What a source lacks of a time that it did record (reason partial) is listed, and not in the sums.',
     }
   },
 })

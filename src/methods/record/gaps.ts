@@ -20,7 +20,9 @@ export const gapsMethod = method({
     from(recordingGaps, 'source', 'started_at', 'ended_at'),
     from(sourceTerms, 'due_from', 'due_until', 'recorded_from'),
   ],
-  assumes: ['Overlapping gaps count once. Of a source that never recorded, all of its time is missing.'],
+  assumes: [
+    'Overlapping gaps count once. Of a source that never recorded, all of its time is missing. What it lacks of a mark that it did record (partial) is not counted.',
+  ],
   misleads: ['A source that records rubbish is covered: what nobody believed is counted in `coverage`.'],
   example: {
     given: {

@@ -73,7 +73,7 @@ export class EngineThread implements MarketEngine {
   }
 
   ailments(): readonly Ailment[] {
-    return this.store.ailments()
+    return [...this.store.ailments(), ...this.#keeper.ailments()]
   }
 
   figures(): Promise<ThreadFigures> {

@@ -20,6 +20,8 @@ interface Life {
 function played(failing: readonly number[] = []) {
   const lives: Life[] = []
   const ended: number[] = []
+  /** What the system has of it: its processor time, and whether it waits for more. */
+  const stat = { cpuMs: 0, isWaiting: false }
   const keeper = new Keeper({
     name: 'player',
     log: silentLog,
@@ -37,15 +39,14 @@ function played(failing: readonly number[] = []) {
       ended.push(lives.length)
       lives.at(-1)!.die('ended')
     },
+    measure: () => ({ ...stat }),
   })
-  return { keeper, lives, ended }
+  return { keeper, lives, ended, stat }
 }
 
 const strikeFor = async (seconds: number, lives: readonly Life[]) => {
-  for (let second = 0; second < seconds; second++) {
-    lives.at(-1)!.beat.keep()
-    await vi.advanceTimersByTimeAsync(1_000)
-  }
+  lives.at(-1)!.beat.keep()
+  await vi.advanceTimersByTimeAsync(seconds * 1_000)
 }
 
 it('says why the first start failed, and tries no other', async () => {
@@ -72,12 +73,12 @@ it('starts one that died again at once, and one that keeps dying later each time
   }
 })
 
-it('forgives one that has lived for a minute', async () => {
+it('forgives one that has lived for five minutes', async () => {
   const { keeper, lives } = played()
   await keeper.start()
   lives.at(-1)!.die('a fault')
   await vi.advanceTimersByTimeAsync(0)
-  await strikeFor(61, lives)
+  await strikeFor(301, lives)
   lives.at(-1)!.die('another')
   await vi.advanceTimersByTimeAsync(0)
   expect([lives.length, keeper.isAway]).toEqual([3, false])
@@ -91,15 +92,51 @@ it('goes on trying while starts fail', async () => {
   expect([lives.length, keeper.restarts, keeper.isAway]).toEqual([4, 3, false])
 })
 
-it('ends one without a beat for ten looks, not one that was only slow', async () => {
-  const { keeper, lives, ended } = played()
+it('ends one that runs for ten seconds without a heartbeat, and bears with it for longer the next time', async () => {
+  const { keeper, lives, ended, stat } = played()
+  const runs = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      stat.cpuMs += 1_000
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+  }
   await keeper.start()
-  await vi.advanceTimersByTimeAsync(9_500)
+  // The first look is the one that the others are held against.
+  await runs(10)
   expect(ended).toEqual([])
-  lives.at(-1)!.beat.keep()
-  await vi.advanceTimersByTimeAsync(500)
-  expect(keeper.isAway).toBe(false)
-  vi.clearAllTimers()
+  await runs(1)
+  expect([ended, lives.length]).toEqual([[1], 2])
+  await runs(20)
+  expect(ended).toEqual([1])
+  await runs(1)
+  expect(ended).toEqual([1, 2])
+})
+
+it('leaves one alone that gets no processor, and says so', async () => {
+  const { keeper, lives, ended, stat } = played()
+  await keeper.start()
+  stat.isWaiting = true
+  for (let second = 0; second < 120; second++) {
+    stat.cpuMs += 20
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect([ended, keeper.restarts, keeper.isAway]).toEqual([[], 0, false])
+  expect(keeper.ailments()).toMatchObject([
+    { part: 'player', down: false, sentence: expect.stringContaining('too little processor time') },
+  ])
+  await strikeFor(61, lives)
+  expect(keeper.ailments()).toEqual([])
+})
+
+it('tells that one has to be started again and again', async () => {
+  const { keeper, lives } = played()
+  await keeper.start()
+  for (let death = 0; death < 3; death++) {
+    expect(keeper.ailments()).toEqual([])
+    lives.at(-1)!.die('a fault')
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  expect(keeper.ailments()).toMatchObject([{ sentence: expect.stringContaining('3 times within an hour') }])
 })
 
 it('is left alone once it may end', async () => {

@@ -1,6 +1,10 @@
+import type { Ailment } from '../../core/ailment.ts'
 import { Beat } from '../../core/beat.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import { readThreadStat, type ThreadStat } from '../../core/thread-stat.ts'
+import { HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
+import { LIVENESS, Liveness, type Silence, silenceText } from './liveness.ts'
 
 /** How one thread is started and ended. */
 export interface Kept {
@@ -12,44 +16,42 @@ export interface Kept {
   readonly once?: boolean
   /** Ends one that hangs. Resolves once it is gone; throws where it cannot be ended. */
   readonly end: (beat: Beat) => Promise<void>
+  /** What the system has of it; null where that is not known. */
+  readonly measure?: (beat: Beat) => ThreadStat | null
 }
 
-interface Patience {
-  readonly lookEveryMs: number
-  /** Looks without a beat after which it hangs. */
-  readonly looks: number
-  readonly firstPauseMs: number
-  readonly longestPauseMs: number
-  /** Who lived for so long may be started again at once. */
-  readonly steadyMs: number
-}
-
-const PATIENCE: Patience = {
-  lookEveryMs: 1_000,
-  looks: 10,
-  firstPauseMs: 1_000,
-  longestPauseMs: 30_000,
-  steadyMs: 60_000,
-}
+const FIRST_PAUSE_MS = SECOND
+const LONGEST_PAUSE_MS = MINUTE
+/** Who lived for so long may be started again at once. */
+const STEADY_MS = 5 * MINUTE
+/** One that hung before may be silent for longer, up to so many times. */
+const MOST_PATIENCE = 8
+/** That it was starved is told for so long after it has come to itself. */
+const STARVED_TOLD_MS = MINUTE
+/** So many restarts within an hour are no accident. */
+const MANY_RESTARTS = 3
 
 /**
- * Keeps a thread alive: one that ends by itself, or gives no sign of life for ten seconds, is started again. Looks are
- * counted, not time: when the whole process is held up, its threads are no more silent than whoever watches them.
+ * Keeps a thread alive: one that ends by itself, or hangs, is started again, later each time while it does not last. One
+ * that only gets no processor is left alone, and health says so: ended, it would have to begin anew with as little.
  */
 export class Keeper {
   readonly #kept: Kept
-  readonly #patience: Patience
   readonly #leaving = new AbortController()
   #beat = new Beat()
   #watch: NodeJS.Timeout | null = null
   #isUp = false
   #restarts = 0
+  /** When they were, of the last hour. */
+  #restartedAt: Ms[] = []
   /** In a row, none of which lived for long. */
   #failures = 0
+  /** How often in a row it was ended because it hung. */
+  #hangs = 0
+  #starved: { readonly silence: Silence; readonly at: Ms } | null = null
 
-  constructor(kept: Kept, patience: Partial<Patience> = {}) {
+  constructor(kept: Kept) {
     this.#kept = kept
-    this.#patience = { ...PATIENCE, ...patience }
   }
 
   get isAway(): boolean {
@@ -58,6 +60,28 @@ export class Keeper {
 
   get restarts(): number {
     return this.#restarts
+  }
+
+  get restartsWithinHour(): number {
+    const now = performance.now()
+    return this.#restartedAt.filter((at) => now - at < HOUR).length
+  }
+
+  /** What is wrong with it while it is up; that it is not is for whoever knows what is missing then. */
+  ailments(): Ailment[] {
+    const { name: part } = this.#kept
+    const now = performance.now()
+    const found: Ailment[] = []
+    if (this.#starved !== null && now - this.#starved.at < STARVED_TOLD_MS) {
+      const sentence = `The ${part} gets too little processor time: it gave no sign of life for ${silenceText(this.#starved.silence)}.`
+      found.push({ part, down: false, sentence })
+    }
+    const restarts = this.restartsWithinHour
+    if (restarts >= MANY_RESTARTS) {
+      const sentence = `The ${part} had to be started again ${restarts} times within an hour.`
+      found.push({ part, down: false, sentence })
+    }
+    return found
   }
 
   /** Throws why the first start failed; from then on it is kept alive. */
@@ -78,27 +102,38 @@ export class Keeper {
 
   #look(): void {
     const beat = this.#beat
-    const { name, log, end } = this.#kept
-    const { looks, lookEveryMs } = this.#patience
-    let strikes = beat.strikes
-    let silent = 0
+    const { name, log, end, measure = measured } = this.#kept
+    const liveness = new Liveness(LIVENESS, Math.min(MOST_PATIENCE, 2 ** this.#hangs))
+    let lookedAt = performance.now()
+    let isStarved = false
+    let isHung = false
     this.#watch = setInterval(() => {
-      if (beat.strikes !== strikes) {
+      const now = performance.now()
+      const elapsedMs = now - lookedAt
+      lookedAt = now
+      const verdict = liveness.look({ heartbeats: beat.strikes, elapsedMs, stat: measure(beat) })
+      const { silence } = liveness
+      if (verdict === 'alive') {
         // One that could not be ended may come to itself.
-        if (silent >= looks) log.warn(`The ${name} gives signs of life again.`)
-        strikes = beat.strikes
-        silent = 0
+        if (isHung) log.warn(`The ${name} gives signs of life again.`)
         this.#isUp = true
-        return
+        isHung = false
+        isStarved = false
+      } else if (verdict === 'starved') {
+        const sentence = `The ${name} gets too little processor time: silent for ${silenceText(silence)}.`
+        if (!isStarved) log.warn(sentence)
+        isStarved = true
+        this.#starved = { silence, at: now }
+      } else if (verdict === 'hung') {
+        const sentence = `The ${name} has given no sign of life for ${silenceText(silence)}`
+        log.error(`${sentence}: it is to be ended and started again.`)
+        if (!isHung) this.#hangs++
+        isHung = true
+        this.#isUp = false
+        liveness.reset()
+        end(beat).catch((thrown) => log.error(`The ${name} cannot be ended: ${sentenceOf(thrown)}`))
       }
-      silent += 1
-      if (silent % looks !== 0) return
-      this.#isUp = false
-      log.error(
-        `The ${name} has given no sign of life for ${(silent * lookEveryMs) / 1_000} s: it is to be ended and started again.`,
-      )
-      end(beat).catch((thrown) => log.error(`The ${name} cannot be ended: ${sentenceOf(thrown)}`))
-    }, lookEveryMs)
+    }, LIVENESS.lookEveryMs)
     this.#watch.unref()
   }
 
@@ -107,14 +142,18 @@ export class Keeper {
     if (this.#watch) clearInterval(this.#watch)
     if (this.#leaving.signal.aborted || this.#kept.once) return
     const { name, log } = this.#kept
-    const { steadyMs } = this.#patience
-    if (livedMs >= steadyMs) this.#failures = 0
+    if (livedMs >= STEADY_MS) {
+      this.#failures = 0
+      this.#hangs = 0
+    }
     for (let reason = why; !this.#leaving.signal.aborted; ) {
       log.error(`The ${name} has ended: ${reason}. It is started again.`)
       await this.#pause()
       if (this.#leaving.signal.aborted) return
       this.#failures += 1
       this.#restarts += 1
+      const now = performance.now()
+      this.#restartedAt = [...this.#restartedAt.filter((at) => now - at < HOUR), now]
       try {
         await this.start()
         log.warn(`The ${name} is up again.`)
@@ -128,11 +167,14 @@ export class Keeper {
   /** None before the first try. */
   async #pause(): Promise<void> {
     if (this.#failures === 0) return
-    const { firstPauseMs, longestPauseMs } = this.#patience
-    const ms = Math.min(longestPauseMs, firstPauseMs * 2 ** (this.#failures - 1))
+    const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1))
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms)
       this.#leaving.signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
     })
   }
+}
+
+function measured(beat: Beat): ThreadStat | null {
+  return readThreadStat(beat.thread)
 }

@@ -9,7 +9,7 @@ import { sealKeyOf } from '../secrets.ts'
 import { joinStore, type StoreLine } from '../store-line.ts'
 import { openWorld } from '../world.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
-import { recordAlone } from './recording.ts'
+import { type RecordingStatus, recordAlone } from './recording.ts'
 import { leasesOf, recordShared } from './shared-recording.ts'
 import { openTaskDesk, type TaskAsked } from './task-desk.ts'
 
@@ -22,6 +22,7 @@ export interface RecorderData extends ThreadData {
 export interface RecorderVerbs extends Verbs {
   readonly ailments: () => readonly Ailment[]
   readonly metrics: () => readonly Metric[]
+  readonly status: () => RecordingStatus
   readonly engine: (line: StoreLine) => void
   readonly task: (asked: TaskAsked, answering: Answering) => Promise<unknown>
 }
@@ -42,6 +43,7 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
     verbs: {
       ailments: recording.ailments,
       metrics: recording.metrics,
+      status: recording.status,
       engine: reconnect,
       task: tasks.run,
     },

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Ailment } from '../../core/ailment.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { SteadyClock } from '../../core/clock.ts'
 import type { Log } from '../../core/log.ts'
 import type { Metric } from '../../core/metric.ts'
+import { sum } from '../../core/stats.ts'
 import { recorderAilments } from '../../recorder/ailments.ts'
 import { recorderMetrics } from '../../recorder/metrics.ts'
 import {
@@ -31,14 +32,31 @@ export interface RecordingParts {
   readonly world: World
   /** Signs what is sealed. */
   readonly sealKey: KeyObject
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly log: Log
+}
+
+/** How a recorder is, in figures that others are told. */
+export interface RecordingStatus {
+  readonly sources: number
+  readonly staleSources: number
+  readonly openGaps: number
+}
+
+export function statusOf(recorders: readonly Pick<Recorder, 'health' | 'openGaps'>[]): RecordingStatus {
+  const pages = recorders.flatMap((recorder) => recorder.health())
+  return {
+    sources: pages.length,
+    staleSources: pages.filter(({ stale }) => stale).length,
+    openGaps: sum(recorders.map((recorder) => recorder.openGaps())),
+  }
 }
 
 /** All that the recorder's thread does, as those who watch it see it. */
 export interface Recording {
   readonly ailments: () => readonly Ailment[]
   readonly metrics: () => readonly Metric[]
+  readonly status: () => RecordingStatus
   /** The way into the store for the operator's tasks; null where they have to make their own. */
   readonly lanes: Lanes | null
   /** Where tasks make their own, as whom they tell of late rows. */
@@ -56,6 +74,7 @@ export async function recordAlone(parts: RecordingParts): Promise<Recording> {
   return {
     ailments: () => recorderAilments(recorder, clock),
     metrics: () => recorderMetrics(recorder),
+    status: () => statusOf([recorder]),
     lanes: recorder.lanes,
     stop: async () => void (await Promise.all([upkeep.stop(), recorder.stop()])),
   }

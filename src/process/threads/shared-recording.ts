@@ -8,7 +8,7 @@ import { recorderAilments } from '../../recorder/ailments.ts'
 import { Crew } from '../../recorder/crew.ts'
 import { recorderMetrics } from '../../recorder/metrics.ts'
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts'
-import { keepJobs, type Recording, type RecordingParts, recorderOptions } from './recording.ts'
+import { keepJobs, type Recording, type RecordingParts, recorderOptions, statusOf } from './recording.ts'
 
 const FEED = 'feed:'
 const JOBS = 'jobs'
@@ -64,6 +64,7 @@ export async function recordShared(parts: RecordingParts, member: Member | null)
       // Recorders beside each other write into the same tables.
       ...addedUp(recorders().flatMap((one) => recorderMetrics(one))),
     ],
+    status: () => statusOf(recorders()),
     lanes: null,
     tellsAs: `${as}-tasks`,
     async stop() {

@@ -1,4 +1,5 @@
 import type { Transferable, Worker } from 'node:worker_threads'
+import type { Ailment } from '../../core/ailment.ts'
 import type { Beat } from '../../core/beat.ts'
 import { errorOf } from '../../core/error-message.ts'
 import { PerptapeError } from '../../core/errors.ts'
@@ -17,6 +18,8 @@ export interface ThreadPlan {
   readonly log: Log
   /** One that is busy for longer than ten seconds, or has died, is not started again: what it was at is over. */
   readonly once?: true
+  /** It holds what is not stored yet: where it is gone when it is to stop, that is lost. */
+  readonly holdsRows?: true
 }
 
 /** A thread that does not stop within this time is ended. */
@@ -67,6 +70,15 @@ export class Thread<V extends Verbs = Verbs> {
     return this.#keeper.isAway
   }
 
+  get restartsWithinHour(): number {
+    return this.#keeper.restartsWithinHour
+  }
+
+  /** What the system withholds from it, and how often it had to be started again. */
+  ailments(): readonly Ailment[] {
+    return this.#keeper.ailments()
+  }
+
   get restarts(): number {
     return this.#keeper.restarts
   }
@@ -88,6 +100,8 @@ export class Thread<V extends Verbs = Verbs> {
     })
     try {
       if (!wasAway) await Promise.race([this.ask('stop', undefined as never), late])
+      else if (this.#plan.holdsRows)
+        throw new PerptapeError(`The ${this.name} was away: what it held is lost.`)
     } finally {
       clearTimeout(timer)
       await this.#worker?.terminate()

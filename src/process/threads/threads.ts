@@ -47,7 +47,9 @@ export class Threads {
     this.#ailments = (await asking) ?? this.#ailments
     return [
       ...this.engine.ailments(),
-      ...this.#asked().flatMap(({ name, isAway }) => (isAway ? [awayAilment(name)] : [])),
+      ...this.#asked().flatMap((thread) =>
+        thread.isAway ? [awayAilment(thread.name), ...thread.ailments()] : thread.ailments(),
+      ),
       ...this.#ailments,
     ]
   }

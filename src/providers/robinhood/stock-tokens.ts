@@ -16,9 +16,10 @@ export const stockTokens = poll({
   about: 'What the shares behind tokens of Robinhood cost by its own quotes, share by share.',
   every: '10m',
   needs: ['spot contracts'],
-  ask(api, { contracts }) {
+  ask(api, { contracts, tally }) {
     const symbols = new Set([...contracts.spot.values()].map(({ symbol }) => symbol))
-    return askEachName([...symbols], (symbol) => api.get(`https://api.robinhood.com/rhj/prices/${symbol}`))
+    const ask = (symbol: string) => api.get(`https://api.robinhood.com/rhj/prices/${symbol}`)
+    return askEachName([...symbols], ask, { tally })
   },
   parse(answers, context) {
     const quotes = new Map(

@@ -114,6 +114,8 @@ const WHY_A_GAP: Readonly<Record<GapReason, string>> = {
   store_slow: 'The store was too slow to take it.',
   store_failed: 'The store did not take it.',
   contract_changed: 'The size or identity of a contract changed, and no second read has confirmed it yet.',
+  partial:
+    'Some of what it is asked for one by one could not be had: the detail names it, the rest is recorded.',
   forgotten: 'The operator deleted it.',
   lost: 'It was recorded, and the store lost it with its log.',
 }

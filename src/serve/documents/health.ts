@@ -54,6 +54,7 @@ const LIQUIDATIONS_THRESHOLD_S = 900
 const SNAPSHOTS_THRESHOLD_S = 1_800
 /** On an ordinary day signals end; one on which none does is no fault of the service. */
 const SIGNALS_THRESHOLD_S = 86_400
+const MANY_STALE = 0.5
 /** An answer is shown for three such periods, of a look that is a second old at most: within two seconds. */
 const FRESH_MS = 300
 
@@ -98,7 +99,11 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
     // Of a store that does not answer nobody knows how old its rows are.
     ...(seen === null
       ? []
-      : [staleness('liquidation', liquidations), staleness('snapshot of a venue', snapshots)].flat()),
+      : [
+          staleness('liquidation', liquidations),
+          staleness('snapshot of a venue', snapshots),
+          staleFeeds(seen),
+        ].flat()),
   ]
   const status = down.length > 0 ? 'down' : reasons.length > 0 ? 'degraded' : 'ok'
   return {
@@ -126,6 +131,11 @@ function staleness(what: string, { fresh, last_at, threshold_seconds }: Freshnes
       ? `No ${what} is on record of the last two days.`
       : `The newest ${what} is of ${isoOf(last_at)}, more than ${threshold_seconds} s ago.`,
   ]
+}
+
+/** Single feeds are the trouble of their venues; so many are ours. */
+function staleFeeds({ feeds, staleFeeds: stale }: NonNullable<Sight['seen']>): string[] {
+  return stale > feeds * MANY_STALE ? [`${stale} of ${feeds} feeds have been silent for too long.`] : []
 }
 
 /** Of what is not recorded nothing is late. */

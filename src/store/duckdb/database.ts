@@ -313,14 +313,14 @@ export class EngineDatabase {
   }
 
   async #checkpointWhenDue(): Promise<void> {
-    if (this.#copying || Date.now() < this.#nextCheckpointAt) return
+    if (this.#copying || performance.now() < this.#nextCheckpointAt) return
     const { file } = this.#settings
     if (logBytes(file) < MERGE_FROM_BYTES) return
     try {
       if (!hasRoomToMerge(file)) throw new Error('no space left to merge the log')
       await this.#checkpointNow()
     } catch (thrown) {
-      this.#nextCheckpointAt = Date.now() + CHECKPOINT_RETRY_MS
+      this.#nextCheckpointAt = performance.now() + CHECKPOINT_RETRY_MS
       const note = `The log could not be merged into the data file, will try again: ${sentenceOf(thrown)}`
       this.#note({ note })
     }

@@ -44,13 +44,13 @@ export function lookAt(handle: number, file: string): Still {
 export async function copyStill(still: Still, to: string, follow: Follow, stop: AbortSignal): Promise<void> {
   const all = still.fileBytes + still.logBytes
   let done = 0
-  let toldAt = Date.now()
+  let toldAt = performance.now()
   const count = (bytes: number) => {
     stop.throwIfAborted()
     if (!follow.isWanted()) throw new Error('nobody waits for the copy any more')
     done += bytes
-    if (Date.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = Date.now()
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
     follow.tell(Math.min(1, done / all))
   }
   await copyBytes(still.file, still.fileBytes, to, count)

@@ -52,6 +52,32 @@ export const recorderPulses = table({
   cadence: 'live',
 })
 
+/** How whoever serves knows of those that record elsewhere: rows say what was recorded, not who still does. */
+export const recorderReports = table({
+  name: 'recorder_reports',
+  about:
+    'What each process that records for a cluster says of itself, written every few seconds; one row for each process.',
+  columns: {
+    recorder: means(name(), 'Which process, by an id that a start of it makes.'),
+    role: means(oneOf('all', 'record', 'jobs'), 'What of the work it does.'),
+    started_at: means(time(), 'When it was started.'),
+    at: means(time(), 'When it was written.'),
+    up: means(
+      boolean(),
+      'Whether its recorder answers; false while it is being started again, or is silent.',
+    ),
+    restarts: means(count(), 'How often its recorder had to be started again within the last hour.'),
+    sources: means(count(), 'Sources and rollups that it has.'),
+    stale_sources: means(count(), 'Those among them that have been silent for too long.'),
+    open_gaps: means(count(), 'Sources that cannot record at this moment.'),
+  },
+  time: 'at',
+  key: ['recorder'],
+  writes: 'replace',
+  cadence: 'live',
+  keepDays: 2,
+})
+
 /** What a start goes by until venues answer. */
 export const contractLists = standing({
   name: 'contract_lists',
@@ -158,7 +184,8 @@ export const sourceTerms = standing({
 
 /**
  * Why something is missing. `contract_changed`: a list of contracts has other terms than before, which no second read has
- * confirmed yet. `forgotten`: the operator deleted it. `lost`: it was recorded, and the store lost it with its
+ * confirmed yet. `partial`: the source recorded, without some of what it asks for one by one. `forgotten`: the operator
+ * deleted it. `lost`: it was recorded, and the store lost it with its
  * log.
  */
 export const GAP_REASONS = [
@@ -173,6 +200,7 @@ export const GAP_REASONS = [
   'store_slow',
   'store_failed',
   'contract_changed',
+  'partial',
   'forgotten',
   'lost',
 ] as const
@@ -198,6 +226,11 @@ export function isOfASource({ reason }: { readonly reason: GapReason }): boolean
   return reason !== 'forgotten' && reason !== 'lost'
 }
 
+/** Time in which a source recorded nothing; what it lacks of a time that it did record is told, and not counted so. */
+export function isWholeGap(gap: { readonly reason: GapReason }): boolean {
+  return isOfASource(gap) && gap.reason !== 'partial'
+}
+
 export const recordingGaps = standing({
   name: 'recording_gaps',
   about: 'Periods in which a source could not record; an open one has no end yet.',
@@ -207,7 +240,7 @@ export const recordingGaps = standing({
       'Source, by its id, as binance.tickers; operator.forget of rows deleted, store.log of rows lost with the log.',
     ),
     started_at: means(time(), 'End of what was recorded before it.'),
-    ended_at: means(maybe(time()), 'The next record; null while the gap is open.'),
+    ended_at: means(maybe(time({ ahead: '1d' })), 'The next record; null while the gap is open.'),
     into_table: means(
       name(),
       'Table that misses rows; several with blanks between, all where the log of the store was lost.',

@@ -29,6 +29,7 @@ export const smartMoney = poll({
         const answers = await Promise.all(RATIO_NAMES.map((name) => api.get(ratioUrl(name), { query })))
         return Object.fromEntries(RATIO_NAMES.map((name, place) => [name, answers[place]])) as Answers
       },
+      { tally: context.tally },
     ),
   parse(answers, context) {
     const entries = answers.map(({ instrument, answer }) => ({ instrument, answer: answer as Answers }))

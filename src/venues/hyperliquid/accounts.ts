@@ -21,7 +21,9 @@ export const accounts = poll({
   about: 'What the 300 largest accounts are worth and hold; what others deploy (HIP-3) is not asked for.',
   every: '5m',
   ask: async (api, context) =>
-    askEachName(await largestAccounts(ID, ACCOUNTS, api, context), (user) => askState(api, user)),
+    askEachName(await largestAccounts(ID, ACCOUNTS, api, context), (user) => askState(api, user), {
+      tally: context.tally,
+    }),
   parse: (answers, { now, tally }) => scanRows(tally.walk(answers, accountIn), now),
 })
 

@@ -58,17 +58,18 @@ export const tradfi = poll({
   },
 })
 
-async function ask(api: RestApi, { kept }: SourceContext): Promise<Answer> {
+async function ask(api: RestApi, { kept, tally }: SourceContext): Promise<Answer> {
   const [list, annotations] = await Promise.all([
     kept('dexes', '1h', () => askInfo(api, { type: 'perpDexs' })),
     kept('annotations', '1h', () => askInfo(api, { type: 'perpConciseAnnotations' })),
   ])
   // The first is Hyperliquid's own, and null.
   const names = listIn(ID, list).flatMap(({ name }) => textOf(name) ?? [])
-  const dexes = await askEachName(names, (dex) => {
+  const ofDex = (dex: string) => {
     const question = { type: 'metaAndAssetCtxs', dex }
     return askInfo(api, question)
-  })
+  }
+  const dexes = await askEachName(names, ofDex, { tally })
   return { annotations, dexes }
 }
 
