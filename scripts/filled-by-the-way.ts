@@ -12,6 +12,7 @@ const FILLED: Readonly<Record<string, string>> = {
   collector_runs: RECORDER,
   filled_spans: RECORDER,
   contract_lists: RECORDER,
+  contract_changes: RECORDER,
   recorder_pulses: RECORDER,
   recorder_reports: 'processes that record for a cluster, about themselves',
   recording_gaps: RECORDER,

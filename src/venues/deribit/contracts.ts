@@ -54,15 +54,22 @@ function contractIn(entry: Fields, kind: 'perp' | 'future'): Listed[] {
   if (isPerpetual !== (kind === 'perp')) return []
   const base = needed(entry, 'base_currency', textOf)
   const quote = needed(entry, 'quote_currency', textOf)
-  const type = needed(entry, 'instrument_type', textOf)
   const listed = {
     instrument,
     base,
     quote,
     contractSize: 1,
-    ...(type === 'reversed' && { inDollars: true as const }),
+    ...(isReversed(entry) && { inDollars: true as const }),
     listedAt: timeOf(entry.creation_timestamp),
   }
   if (isPerpetual) return [perpetual({ ...listed, fundingIntervalHours: 8 })]
   return [dated({ ...listed, expiresAt: needed(entry, 'expiration_timestamp', timeOf) })]
+}
+
+/** Margined in the coin; where that is not told, what it is settled in tells it, or else that it is quoted in dollars. */
+function isReversed(entry: Fields): boolean {
+  const type = textOf(entry.instrument_type)
+  if (type !== null) return type === 'reversed'
+  const settled = textOf(entry.settlement_currency)
+  return settled === null ? entry.quote_currency === 'USD' : settled === entry.base_currency
 }
