@@ -122,7 +122,8 @@ async function readAsset(
   asset: EtfDay['asset'],
   now: Instant,
 ): Promise<Told> {
-  const bounds = { ...now.ever(), where: { asset }, order: 'desc' } as const
+  // Days that are still being reported are shown apart, as `provisional` and by the status of each fund.
+  const bounds = { ...now.ever(), where: { asset }, order: 'desc', includeProvisional: true } as const
   const [days, [newest]] = await Promise.all([
     flows.range({ ...bounds, limit: ROWS_AN_ASSET }),
     funds.range({ ...bounds, columns: ['date'], limit: 1 }),

@@ -17,6 +17,8 @@ const netInflow = (of: string) =>
   )
 const netAssets = (of: string) =>
   means(maybe(usd()), `What ${of} held at the end of the day; null until told.`)
+/** Of both. */
+const STATUS = { column: 'status', provisional: 'provisional' } as const
 const status = means(
   maybe(oneOf('provisional', 'final')),
   'Whether figures of the day may still come; null in rows of a published history, which is final.',
@@ -37,6 +39,7 @@ export const etfFlowsDaily = daily({
     status,
   },
   key: ['date', 'asset'],
+  status: STATUS,
   cadence: '30m',
 })
 
@@ -55,5 +58,6 @@ export const etfFundFlowsDaily = daily({
     source: toldBy(),
   },
   key: ['date', 'asset', 'ticker'],
+  status: STATUS,
   cadence: '30m',
 })
