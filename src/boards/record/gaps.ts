@@ -101,7 +101,7 @@ export const gapsBoard = board({
   reads: ledgerTables,
   subject: 'runs',
   list: 'gaps',
-  async compute(readers, { venue, source, table, days }, { now }) {
+  async compute(readers, { venue, source, table, days }, { now, madeOf }) {
     if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
       throw new Problem(
         'invalid_parameter',
@@ -121,6 +121,7 @@ export const gapsBoard = board({
     const own = gaps.filter(isOfASource)
     const terms = ledger.terms.filter(isAsked)
     const sources = gapsBySource(own, terms, from, now.ms)
+    madeOf(sources.map((one) => ledger.lastRuns.get(one.source)))
     const calendar = gapCalendar(own, terms, from, now.ms)
     const totals = gapTotals(sources)
     const within = gaps
