@@ -43,7 +43,7 @@ const Fund = is.part({
   net_inflow_usd,
   net_assets_usd: is.unsure(is.usd('What it holds, as told last.')),
   cum_inflow_usd: is.unsure(is.usd('All that came in since it began, less what went out; as told last.')),
-  fee_pct: is.unsure(is.rate('What it charges a year.')),
+  fee_pct: is.unsure(is.rate('What it charges a year, by the list of funds that comes with perptape.')),
   status: is.oneOf(['provisional', 'final'], 'Whether figures may still change.'),
   source: is.text('Who says so.'),
 })

@@ -53,7 +53,10 @@ export const etfFundFlowsDaily = daily({
     net_inflow_usd: netInflow('it'),
     net_assets_usd: netAssets('it'),
     cum_inflow_usd: means(maybe(usd({ signed: true })), 'Net money into it since it began; null until told.'),
-    fee_pct: means(maybe(share()), 'What it charges a year; null where that is not known.'),
+    fee_pct: means(
+      maybe(share()),
+      'What it charges a year, by the list of funds that comes with perptape; null where that is not known.',
+    ),
     status,
     source: toldBy(),
   },
