@@ -111,5 +111,6 @@ function takerFee(since: Ms) {
     pairs: null,
     valid_to: null,
     checked_at: since,
+    source: 'venue' as const,
   }
 }

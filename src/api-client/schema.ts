@@ -2624,6 +2624,8 @@ export interface components {
       date: string | null;
       /** @description The newest figure, in its unit. Unit: as `unit` says. */
       value: number | null;
+      /** @description How much of what the newest figure sums up is on record, by the gap ledger; null of what is told by the day, and where nothing was due. Unit: %. */
+      coveragePct: number | null;
       /** @description Share of its days on record with a lower figure; those with the same count half. Unit: %. */
       percentile: number | null;
       /**
@@ -2733,6 +2735,8 @@ export interface components {
       date: string;
       /** @description The newest figure, in its unit. Unit: as `unit` says. */
       value: number;
+      /** @description How much of what the newest figure sums up is on record, by the gap ledger; null of what is told by the day, and where nothing was due. Unit: %. */
+      coverage_pct: number | null;
       /** @description Share of its days on record with a lower figure; those with the same count half. Unit: %. */
       percentile: number;
       /** @description Where the newest figure is. */
@@ -2835,6 +2839,8 @@ export interface components {
       limit: number;
       /** @description How many are. Unit: count. */
       bars: number;
+      /** @description Whether the last bar is still under way, so that its figure may change. */
+      provisional: boolean;
       /** @description Whether a key was named, which allows 5,000 bars instead of 300. */
       member_depth: boolean;
       /** @description Whether bars that were asked for are left out, the oldest, because there are too many. */
@@ -2899,6 +2905,8 @@ export interface components {
       limit: number;
       /** @description How many are. Unit: count. */
       bars: number;
+      /** @description Whether the last bar is still under way, so that its figure may change. */
+      provisional: boolean;
       /** @description Whether a key was named, which allows 5,000 bars instead of 300. */
       member_depth: boolean;
       /** @description Whether bars that were asked for are left out, the oldest, because there are too many. */
@@ -4706,6 +4714,13 @@ export interface components {
        * @description When it was last seen to hold.
        */
       checked_at: string;
+      /**
+       * @description Venue: it was asked. Built-in: a list that comes with perptape, looked up on the day of checked_at; nobody was asked since.
+       * @enum {string|null}
+       */
+      source: "venue" | "built-in" | null;
+      /** @description Whether checked_at is more than three days ago. */
+      stale: boolean;
     };
     FeesChangesItem: {
       /**
@@ -4750,6 +4765,8 @@ export interface components {
       changes: components["schemas"]["FeesChangesItem"][];
       /** @description Schedules in the list. Unit: count. */
       count: number;
+      /** @description Of these, schedules that come with perptape and were asked of nobody. Unit: count. */
+      built_in: number;
       /**
        * Format: date-time
        * @description The newest record of what the board is about; null when there is none.
@@ -4818,6 +4835,8 @@ export interface components {
       date: string;
       /** @description Last reading of the day. Unit: USD. */
       fund_usd: number | null;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     InsuranceFundsPoolsItem: {
       /** @description Venue, by its id. */
@@ -5597,6 +5616,11 @@ export interface components {
       maker_pct: number;
       /** @description Taker fee of the base tier. Unit: %. */
       taker_pct: number;
+      /**
+       * @description Whether the venue was asked, or it is of the list that comes with perptape.
+       * @enum {string|null}
+       */
+      source: "venue" | "built-in" | null;
     };
     VenuesProfileProfileStatus: {
       /** @description Checks of 30 days that were answered, slowly or not. Unit: %. */
@@ -6098,6 +6122,8 @@ export interface components {
       put_share_pct: number | null;
       /** @description Trades that were agreed on off the book. Unit: count. */
       block_trades: number;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     OptionsFlowAnswer: {
       /**
@@ -6182,6 +6208,8 @@ export interface components {
       skew_25d_30d_pp: number | null;
       /** @description Mean of both less the volatility at the money. Unit: percentage points. */
       butterfly_25d_30d_pp: number | null;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     OptionsSurfaceAnswer: {
       /**
@@ -6498,6 +6526,8 @@ export interface components {
       premium_official_fx_pct: number | null;
       /** @description What it was worked out from. */
       source: string;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     PremiumHistory: {
       /** @description Oldest first. */
@@ -7069,6 +7099,8 @@ export interface components {
       date: string;
       /** @description Value at its end. Unit: points of 100. */
       value: number;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     AltseasonAnswer: {
       /**
@@ -7508,7 +7540,7 @@ export interface components {
       net_assets_usd: number | null;
       /** @description All that came in since it began, less what went out; as told last. Unit: USD. */
       cum_inflow_usd: number | null;
-      /** @description What it charges a year. Unit: %. */
+      /** @description What it charges a year, by the list of funds that comes with perptape. Unit: %. */
       fee_pct: number | null;
       /**
        * @description Whether figures may still change.
@@ -7691,7 +7723,7 @@ export interface components {
       generatedAt: string;
       /** @description The next meeting; null where none is scheduled. */
       next: components["schemas"]["EventsNext"] | null;
-      /** @description Scheduled meetings, the next one first. */
+      /** @description Scheduled meetings, the next one first: from a list that comes with perptape, held against the calendar of the committee, which adds years announced since. */
       upcoming: components["schemas"]["EventsUpcomingItem"][];
       /** @description All reactions together. */
       summary: components["schemas"]["EventsSummary"];
@@ -9370,6 +9402,8 @@ export interface components {
       venue: string;
       /** @description Table that it fills. */
       table: string;
+      /** @description Whether it asks nobody: what it gives comes with perptape, and no coverage is counted. */
+      built_in: boolean;
       /**
        * Format: date-time
        * @description Since when it should record.
@@ -9800,6 +9834,8 @@ export interface components {
       block_trades: number;
       /** @description Structures of two legs and more. Unit: count. */
       structures: number | null;
+      /** @description Whether the UTC day is on or has just ended, so that its figures may still change. */
+      provisional: boolean;
     };
     PaidOptionsFlowAnswer: {
       /**
@@ -12589,6 +12625,15 @@ export interface components {
       /** @description What to know before using them. */
       note: string | null;
     };
+    DatasetIncompleteDaysItem: {
+      /**
+       * Format: date
+       * @description UTC day.
+       */
+      date: string;
+      /** @description How much of what its rows are made of is on record, by the gap ledger. Unit: %. */
+      coverage_pct: number;
+    };
     DatasetAnswer: {
       /**
        * @description True in every answer with rows.
@@ -12617,6 +12662,8 @@ export interface components {
        * @description When its newest day was published; null without rows.
        */
       updated_at: string | null;
+      /** @description Days of which less than nine tenths are on record, oldest first; none where rows are no sums of a record. */
+      incomplete_days: components["schemas"]["DatasetIncompleteDaysItem"][];
       /** @description Its columns in their order; the list of datasets has types and units. */
       columns: string[];
       /** @description All rows that were asked for, each by its columns. */
@@ -12823,6 +12870,8 @@ export interface components {
        * @description When its newest day was published; null without rows.
        */
       updated_at: string | null;
+      /** @description Days of it of which less than nine tenths are on record; its JSON names them. Unit: count. */
+      incomplete_days: number;
       /** @description Address of the file as CSV. */
       csv: string;
       /** @description As JSON. */
@@ -13434,6 +13483,8 @@ export interface components {
     "X-Data-Source": "simulated";
     /** @description Query parameters that are none of this endpoint and were left out of account, separated by commas; meant is the one that was probably meant. */
     "X-Ignored-Parameters": string;
+    /** @description Of a file of days: those of which less than nine tenths are on record, the newest sixty, with how much of each is, in percent. Left out where there are none. */
+    "X-Incomplete-Days": string;
     /** @description Where CSV goes on: send it as cursor. Left out at the end. */
     "X-Next-Cursor": string;
     /** @description There where payments are made on a chain for trying out: no money moves. */

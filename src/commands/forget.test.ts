@@ -155,6 +155,7 @@ describe('forget', () => {
       pairs: null,
       valid_to: null,
       checked_at: T0,
+      source: 'venue' as const,
     }
     await store.insert(feeSchedules, [{ ...fee, maker_pct: 0.01 }])
     await store.insert(feeSchedules, [{ ...fee, maker_pct: 0.02 }])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
-import type { Duration } from '../core/time.ts'
+import type { Duration, Ms } from '../core/time.ts'
 import type { Given } from './answer.ts'
 import type { Params } from './params.ts'
 import type { Readers } from './reader.ts'
@@ -20,6 +20,12 @@ export type CallerTier = 'public' | 'signed in' | 'member'
 
 interface BoardContext {
   readonly now: Instant
+  /**
+   * For a board that reads more than its answer is made of, such as every venue to show one of them: the times of the
+   * records that went in. `as_of` is the newest of these. It is never newer than what was read, and where nothing went
+   * in it goes by what was read.
+   */
+  readonly madeOf: (times: readonly (Ms | null | undefined)[]) => void
 }
 
 interface TieredContext extends BoardContext {

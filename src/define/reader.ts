@@ -1,11 +1,12 @@
 import type { Duration, Ms } from '../core/time.ts'
 import type { AnyTable, ColumnName, Columns, ColumnsOf, NumberColumn, Row, RowOf, Table } from './table.ts'
 
-/** One value, one of several, or a range. */
+/** One value, one of several, a range, or anything but one value: an unknown one passes that. */
 type Condition<V> =
   | V
   | readonly V[]
   | { readonly gte?: V & (number | string); readonly lt?: V & (number | string) }
+  | { readonly not: V & (number | string) }
 export type Where<C extends Columns> = { readonly [N in ColumnName<C>]?: Condition<NonNullable<RowOf<C>[N]>> }
 
 /** Times are milliseconds; `since` is inclusive, `until` exclusive. */
@@ -13,6 +14,8 @@ interface Bounds<C extends Columns> {
   readonly since: Ms
   readonly until?: Ms
   readonly where?: Where<C>
+  /** Rows that may still change count as well. Whoever publishes what it made of them says so in its answer. */
+  readonly includeProvisional?: true
 }
 
 /** Where a page of rows ended: the time and key of its last row. */
@@ -107,5 +110,27 @@ export type Spend = (ms: number) => void
 export type OpenReader = <C extends Columns>(table: Table<C>, spend?: Spend) => Reader<Table<C>>
 
 export type Readers<T extends Readonly<Record<string, AnyTable>>> = { readonly [K in keyof T]: Reader<T[K]> }
+
+/**
+ * The question as an engine answers it: of a table with a status its final rows alone, unless provisional ones are asked
+ * for or `where` says itself which status is meant.
+ */
+export function finalRows<Q extends { readonly where?: object; readonly includeProvisional?: true }>(
+  { status }: Pick<AnyTable, 'status'>,
+  { includeProvisional, ...query }: Q,
+): Q {
+  if (status === undefined || includeProvisional || (query.where && status.column in query.where))
+    return query as Q
+  return { ...query, where: { ...query.where, [status.column]: { not: status.provisional } } } as Q
+}
+
+/** A reader of whatever engine, that leaves provisional rows out as `finalRows` says. */
+export function finalReader<R extends object>(table: Pick<AnyTable, 'status'>, reader: R): R {
+  if (table.status === undefined) return reader
+  const verbs = Object.entries(reader) as [string, (query: object) => unknown][]
+  return Object.fromEntries(
+    verbs.map(([verb, ask]) => [verb, (query: object) => ask(finalRows(table, query))]),
+  ) as R
+}
 
 export type RowWriter = <T extends AnyTable>(table: T, rows: readonly Row<T>[]) => Promise<void>

@@ -66,3 +66,26 @@ export function rollup<T extends AnyTable, R extends Reads, M extends Row<T>>(
     throw new DefinitionError(`rollup ${spec.id}: what is computed at once is whole spans`)
   return spec as unknown as Rollup
 }
+
+/**
+ * The tables that were recorded as time passed and that rollups made a table of, by way of others too. None of a table
+ * that no rollup makes: its rows are there or they are not.
+ */
+export function recordedBehind(
+  table: Pick<AnyTable, 'name'>,
+  rollups: readonly Rollup[],
+  seen: ReadonlySet<string> = new Set(),
+): string[] {
+  const known = new Set([...seen, table.name])
+  const found = rollups
+    .filter(({ into }) => into.name === table.name)
+    .flatMap(({ reads, standing = [] }) =>
+      Object.entries(reads).flatMap(([name, read]) => {
+        if (standing.includes(name) || known.has(read.name)) return []
+        const isMade = rollups.some(({ into }) => into.name === read.name)
+        const isRecorded = read.columns[read.time].kind === 'time' && read.cadence !== 'on change'
+        return [...(isRecorded ? [read.name] : []), ...(isMade ? recordedBehind(read, rollups, known) : [])]
+      }),
+    )
+  return [...new Set(found)]
+}

@@ -134,6 +134,8 @@ interface GivenVersions<A> {
 
 export interface PollSpec<I extends Into, A, G = null> extends SourceSpec<I> {
   readonly every: Duration
+  /** It asks nobody: what it gives comes with the release. It records nothing, and is not counted as covered. */
+  readonly builtIn?: true
   /** The first good answer for a mark stands: after a restart nobody is asked again before the next mark. */
   readonly once?: true
   /** Asks the venue; may make several calls. Returns what `parse` takes: one line of `perptape parse`. */

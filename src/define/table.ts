@@ -70,6 +70,13 @@ interface Versions<C extends Columns> {
   readonly together?: readonly ColumnName<C>[]
 }
 
+/** Of a table whose rows may be written before they are final. */
+interface Status<C extends Columns> {
+  readonly column: ColumnName<C>
+  /** What the column says of a row that may still change; whatever else it says, the row is final. */
+  readonly provisional: string
+}
+
 export interface TableSpec<C extends Columns> {
   readonly name: string
   readonly about: string
@@ -80,6 +87,8 @@ export interface TableSpec<C extends Columns> {
    * Null for a calendar, whose days to come say nothing about when it was read. */
   readonly seen?: TimeColumn<C> | null
   readonly versions?: Versions<C>
+  /** Readers leave provisional rows out unless they are asked for with `includeProvisional`. */
+  readonly status?: Status<C>
   /** Two rows with the same key are the same fact. */
   readonly key: readonly ColumnName<C>[]
   /** `append`: a fact never changes, a second row with its key is refused. `replace`: the newest row of a key is read. */
@@ -124,6 +133,8 @@ export function table<const C extends Columns>(said: TableSpec<C>): Table<C> {
   if (spec.seen && !spec.columns[spec.seen]) throw wrong(`has no column ${spec.seen}`)
   if (spec.versions && (spec.writes !== 'replace' || !spec.columns[spec.versions.until]?.nullable))
     throw wrong('a version is written again when it ends, and has no end before')
+  if (spec.status && spec.columns[spec.status.column]?.kind !== 'text')
+    throw wrong(`its status is in a column of text, which ${spec.status.column} is not`)
   for (const name of [spec.time, ...spec.key]) {
     if (!spec.columns[name]) throw wrong(`has no column ${name}`)
     if (spec.columns[name].nullable)

@@ -115,7 +115,7 @@ export class KnownRows {
     const { store, clock, options } = this.#context
     const since = clock.now() - options.warmMs
     const last = { last: { max: this.#table.time } }
-    const [end] = await store.reader(this.#table).aggregate({ take: last, since })
+    const [end] = await store.reader(this.#table).aggregate({ take: last, since, includeProvisional: true })
     const newest = end?.last as string | Ms | null | undefined
     seen.knowSince(newest == null ? since : this.#timeOf({ [this.#table.time]: newest }) + 1)
   }

@@ -171,7 +171,11 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function start(): Promise<void> {
     time.start()
     if (isWhole && rollups.length > 0) await batcher.marks.begin()
-    const listed = sources.map(({ id, tables }) => ({ id, into: intoTables(tables) }))
+    const listed = sources.map((source) => ({
+      id: source.id,
+      into: intoTables(source.tables),
+      builtIn: source.kind === 'poll' ? source.builtIn : undefined,
+    }))
     const now = clock.now()
     const { current, changed } = await readTerms(store, listed, now, { isWhole })
     terms = current

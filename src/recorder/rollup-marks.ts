@@ -120,7 +120,11 @@ export class RollupMarks implements LateRows {
 async function signsOf(store: Store, rollup: Rollup): Promise<Signs> {
   const edge = async (table: AnyTable, verb: 'min' | 'max') => {
     const take = { at: { [verb]: table.time } as { min: string } }
-    const [found] = await store.reader(table).aggregate({ since: SINCE_EVER, take })
+    const [found] = await store.reader(table).aggregate({
+      since: SINCE_EVER,
+      take,
+      includeProvisional: true,
+    })
     const at = found?.at as string | Ms | null | undefined
     return at == null ? null : timeReader(table)({ [table.time]: at })
   }

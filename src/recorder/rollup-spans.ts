@@ -72,7 +72,12 @@ export class RollupSpans {
     // Rows without their time in the key are numbered: what one span changes moves all that follow.
     const isNumbered = into.writes === 'append' && !into.key.includes(into.time)
     const bounds = isNumbered ? { since } : { since, until: end }
-    const written: AnyRow[] = await store.reader(into).range({ ...bounds, order: 'asc', limit: MOST_ROWS })
+    const written: AnyRow[] = await store.reader(into).range({
+      ...bounds,
+      order: 'asc',
+      limit: MOST_ROWS,
+      includeProvisional: true,
+    })
     const [keyOf, timeOf] = [keyReader(into), timeReader(into)]
     const made = new Map(rows.map((row) => [keyOf(row), row]))
     const before = new Map(written.map((row) => [keyOf(row), row]))

@@ -18,7 +18,7 @@ export interface Terms {
  */
 export async function readTerms(
   store: Store,
-  sources: readonly { readonly id: string; readonly into: string }[],
+  sources: readonly { readonly id: string; readonly into: string; readonly builtIn?: true | undefined }[],
   now: Ms,
   /** Whether those are all that there are: a source that is missing is gone then. */
   { isWhole = true }: { readonly isWhole?: boolean } = {},
@@ -40,21 +40,23 @@ export async function readTerms(
   // A folder from before terms were kept: what it has of a source tells since when it is asked.
   const strangers = sources.filter(({ id }) => !known.has(id))
   const signs = strangers.length > 0 ? await firstSigns(store) : new Map<string, Sign>()
-  for (const { id, into } of sources) {
+  for (const { id, into, builtIn = null } of sources) {
     const before = known.get(id)
     const sign = before ? undefined : signs.get(id)
     const term: TermRow =
       before?.due_until === null
-        ? { ...before, into_table: into }
+        ? { ...before, into_table: into, built_in: builtIn }
         : {
             source: id,
             due_from: sign?.asked ?? now,
             due_until: null,
             recorded_from: sign?.recorded ?? null,
             into_table: into,
+            built_in: builtIn,
           }
     current.set(id, term)
-    if (before?.due_until !== null || before.into_table !== into) changed.push(term)
+    if (before?.due_until !== null || before.into_table !== into || before.built_in !== builtIn)
+      changed.push(term)
   }
   return { current, changed }
 }

@@ -157,6 +157,7 @@ test('fees change from day to day: what changes twice on one is told by its last
     pairs: null,
     valid_to: null,
     checked_at: now,
+    source: 'venue',
     ...more,
   })
   await look(START, [fee(START, 0.05)])

@@ -19,6 +19,20 @@ export function layered<V>(...layers: readonly Bars<V>[]): Map<Ms, V | null> {
   return found
 }
 
+/** From the first to the last bar that is not known; null where all are. Nothing else need be read of a coarser table. */
+export function unknownBars(
+  known: Bars<unknown>,
+  { from, to, step }: SeriesAsk,
+): { readonly since: Ms; readonly until: Ms } | null {
+  let [since, until]: [Ms | null, Ms] = [null, to]
+  for (let at = from; at < to; at += step) {
+    if ((known.get(at) ?? null) !== null) continue
+    since ??= at
+    until = at + step
+  }
+  return since === null ? null : { since, until }
+}
+
 /** The earliest day of some that may be unknown. */
 export function earliest(...days: readonly (string | null)[]): string | null {
   return days.reduce((first, day) => (day !== null && (first === null || day < first) ? day : first), null)

@@ -1,4 +1,5 @@
-import type { Board } from '../define/board.ts'
+import { durationMs, type Ms } from '../core/time.ts'
+import { type Board, type CallerTier, cadenceOf } from '../define/board.ts'
 import { type RawParams, readParams } from './params.ts'
 
 /** A board and the parameters that it is asked with, read once: the answer and its key are made of the same values. */
@@ -12,7 +13,22 @@ export function asked(board: Board, raw: RawParams): Asked {
   return { board, params: readParams(board.params, raw) }
 }
 
-/** The same for every spelling of the same question. */
+const FRESH_AT_MOST = '1m'
+
+/** How long an answer to these parameters is shown before it is computed again. */
+export function freshMsOf(board: Board, params: Asked['params']): Ms {
+  return Math.min(durationMs(cadenceOf(board, params) ?? FRESH_AT_MOST), durationMs(FRESH_AT_MOST))
+}
+
+export function isByTier({ variesBy }: Board): boolean {
+  return variesBy === 'tier'
+}
+
+/** The same for every spelling of the same question, and for every caller unless the board varies by tier. */
+export function keyFor(asked: Asked, tier: CallerTier): string {
+  return isByTier(asked.board) ? `${tier} ${keyOf(asked)}` : keyOf(asked)
+}
+
 export function keyOf({ board, params }: Asked): string {
   const ordered = Object.keys(params)
     .sort()

@@ -1,13 +1,12 @@
 import { Problem } from '../core/errors.ts'
-import { durationMs, type Ms } from '../core/time.ts'
-import { type Board, type CallerTier, cadenceOf, isFile } from '../define/board.ts'
-import { type Asked, asked, keyOf } from './asked.ts'
+import { type Board, type CallerTier, isFile } from '../define/board.ts'
+import { type Asked, asked, freshMsOf, isByTier, keyFor } from './asked.ts'
 import type { BoardFormat } from './board-made.ts'
 import type { Cache, Entry } from './cache.ts'
 import type { Kitchen } from './kitchen.ts'
 import type { RawParams } from './params.ts'
 
-const FRESH_AT_MOST = '1m'
+const FORMATS: readonly BoardFormat[] = ['json', 'csv']
 
 /**
  * The place of a board's answer to these parameters: the same for every spelling of the same question, and for every
@@ -26,6 +25,7 @@ export function boardEntry(
   return cache.entry(nameOf(question, { format, tier }), {
     freshMs: freshMsOf(board, params),
     byTier: isByTier(board),
+    otherForms: FORMATS.filter((one) => one !== format).map((one) => nameOf(question, { format: one, tier })),
     make: (spend, encodings) => kitchen.prepare({ board: board.id, params, tier, format }, spend, encodings),
   })
 }
@@ -35,16 +35,7 @@ export function nameOf(
   question: Asked,
   { format, tier }: { readonly format: BoardFormat; readonly tier: CallerTier },
 ): string {
-  const whose = isByTier(question.board) ? ` ${tier}` : ''
-  return `${format}${whose} ${keyOf(question)}`
-}
-
-export function freshMsOf(board: Board, params: Asked['params']): Ms {
-  return Math.min(durationMs(cadenceOf(board, params) ?? FRESH_AT_MOST), durationMs(FRESH_AT_MOST))
-}
-
-function isByTier({ variesBy }: Board): boolean {
-  return variesBy === 'tier'
+  return `${format} ${keyFor(question, tier)}`
 }
 
 function formatOf(board: Board, raw: RawParams): BoardFormat {

@@ -26,6 +26,8 @@ export interface Made {
   readonly rows?: number
   /** From when on its record is too old, though its body does not say so yet; left out where it never is, or is said. */
   readonly staleFrom?: Ms
+  /** When its content was computed, from which its freshness counts; left out of what was computed just now. */
+  readonly madeAt?: Ms
 }
 
 /** Makes an answer for one call, and tells what it costs. `gone` tells that nobody waits for it any more. */
@@ -40,8 +42,6 @@ export interface Bytes extends Omit<Made, 'body'> {
   readonly tag: string
   /** In the encodings that were asked for; null where one saves nothing. */
   readonly encoded: Readonly<Partial<Record<Compressed, Uint8Array | null>>>
-  /** When another process made it; left out of what was made just now. */
-  readonly madeAt?: Ms
 }
 
 /** Below this a compressed body saves less than its header costs. */

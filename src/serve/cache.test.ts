@@ -27,6 +27,27 @@ describe('an entry', () => {
     expect((await cache.take(entry, nobody)).identity.body.toString()).toBe('body 2')
   })
 
+  it('goes when another form of it was computed later, and not for one of the same computation', async () => {
+    const { cache, clock } = setUp()
+    let computedAt = clock.ms
+    const make = async () => ({ ...(await made(`of ${computedAt}`)), madeAt: computedAt })
+    const of = (key: string, otherForms: string[]) => cache.entry(key, { freshMs: 1_000, otherForms, make })
+    const json = () => of('json a', ['csv a'])
+    const csv = () => of('csv a', ['json a'])
+    await cache.take(json(), nobody)
+    clock.ms += 900
+    await cache.take(csv(), nobody)
+    expect(cache.ready(json())).not.toBeNull()
+    // The freshness of both counts from when they were computed.
+    clock.ms += 100
+    expect([cache.isDue(json()), cache.isDue(csv())]).toEqual([true, true])
+    computedAt = clock.ms
+    await cache.renew(json(), atOnce)
+    expect(cache.ready(csv())).toBeNull()
+    expect((await cache.take(csv(), nobody)).identity.body.toString()).toBe(`of ${computedAt}`)
+    expect(cache.ready(json())).not.toBeNull()
+  })
+
   it('that failed is not kept, and the next caller tries again', async () => {
     const { cache } = setUp()
     let fails = true

@@ -11,6 +11,8 @@ export interface Recipe {
   readonly freshMs: Ms
   /** Callers of another tier get another answer. */
   readonly byTier?: boolean
+  /** The same answer in other forms, by their keys: none is shown that was computed before this one. */
+  readonly otherForms?: readonly string[]
   /** `encodings` are those that were asked of the answer whose place it takes. */
   readonly make: (spend: Spend, encodings: readonly Compressed[]) => Promise<Bytes>
 }
@@ -186,6 +188,10 @@ export class Cache {
     this.counts.bytes += prepared.size - (entry.prepared?.size ?? 0)
     entry.prepared = prepared
     entry.preparedAt = madeAt
+    for (const key of entry.recipe.otherForms ?? []) {
+      const other = this.#entries.get(key)
+      if (other?.prepared && other.preparedAt < madeAt) this.#forget(other)
+    }
     this.counts.entries = this.#entries.size
     prepared.grew = (bytes) => {
       if (entry.prepared !== prepared) return

@@ -1,13 +1,13 @@
 import type { Clock } from '../core/clock.ts'
 import { DefinitionError } from '../core/errors.ts'
-import { SECOND } from '../core/time.ts'
 import type { Board, CallerTier } from '../define/board.ts'
 import type { Offer } from '../define/offer.ts'
 import type { Spend } from '../define/reader.ts'
 import type { Retention } from '../define/retention.ts'
 import type { Store } from '../store/port.ts'
-import { asked, keyOf } from './asked.ts'
+import { type Asked, asked, freshMsOf, keyFor } from './asked.ts'
 import { type BoardFormat, boardMade } from './board-made.ts'
+import { BoardResults } from './board-results.ts'
 import { bulkAnswer } from './bulk-files.ts'
 import type { BulkLinks } from './bulk-links.ts'
 import { type Bytes, bytesOf, type Compressed, type Made } from './bytes.ts'
@@ -20,7 +20,6 @@ import { KnownNames } from './known-names.ts'
 import { KnownRecord } from './known-record.ts'
 import type { McpDesk, McpOrder } from './mcp/mcp-desk.ts'
 import { createRun } from './run.ts'
-import { Shelf } from './shelf.ts'
 import { Tail } from './stream/tail.ts'
 import type { AskTail } from './stream/tape.ts'
 import { historyAnswer } from './table-history.ts'
@@ -75,9 +74,6 @@ export interface KitchenParts {
   readonly links: BulkLinks
 }
 
-/** Half a minute: a page is drawn anew once a minute, and must not show what was old by then. */
-const PAGES_SHARE_FOR = 30 * SECOND
-
 /** The kitchen itself, in the thread of whoever has made it. */
 export function createKitchen({
   boards,
@@ -100,30 +96,32 @@ export function createKitchen({
     facts: new KnownFacts(store, clock),
     record: new KnownRecord(store, clock, retention),
   }
-  const shelf = new Shelf(clock)
+  const results = new BoardResults(clock)
   const tail = new Tail(store.reader, clock)
   const boardOf = byName(boards, ({ id }) => id)
   const documentOf = byName(documents, ({ id }) => id)
   const offerOf = byName(offers, ({ route }) => route)
 
+  const resultOf = (question: Asked, tier: CallerTier, time: ComputingTime) =>
+    results.take(keyFor(question, tier), freshMsOf(question.board, question.params), () =>
+      run(question, tier, time),
+    )
+
   const askFor =
     (time: ComputingTime, tier: CallerTier = 'public'): Ask =>
     // What is asked wrongly is refused as what fails later is.
-    async (id, raw) => {
-      const question = asked(boardOf(id), raw)
-      const whose = question.board.variesBy === 'tier' ? ` ${tier}` : ''
-      return shelf.take(`${keyOf(question)}${whose}`, PAGES_SHARE_FOR, () => run(question, tier, time))
-    }
+    async (id, raw) =>
+      resultOf(asked(boardOf(id), raw), tier, time)
 
   async function cook(order: KeptOrder, time: ComputingTime): Promise<Made> {
     if ('document' in order) return documentMade(documentOf(order.document), order.params, askFor(time))
     const board = boardOf(order.board)
-    return boardMade(board, await run({ board, params: order.params }, order.tier, time), order.format)
+    return boardMade(board, await resultOf({ board, params: order.params }, order.tier, time), order.format)
   }
 
   return {
     isAway: () => false,
-    clear: () => shelf.clear(),
+    clear: () => results.clear(),
     datasets,
     tape: (anew) => tail.look(anew),
     async prepare(order, spend, encodings) {

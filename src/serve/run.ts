@@ -13,6 +13,8 @@ export interface Ran {
   readonly asOf: Ms | null
   /** From when on that record is too old; null where it is already, and the answer says so, or where none ever is. */
   readonly staleFrom: Ms | null
+  /** When it was computed. */
+  readonly ranAt: Ms
 }
 
 /**
@@ -28,11 +30,18 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
     const open = time ? time.watch(openReader) : openReader
     const { readers, newest } = watchReaders(open, board.reads, subjectsOf(board))
     const now = clock.now()
-    const moment = { now: new Instant(now) }
+    let newestShown: Ms | null = null
+    const moment = {
+      now: new Instant(now),
+      madeOf(times: readonly (Ms | null | undefined)[]) {
+        for (const time of times)
+          if (time != null && (newestShown === null || time > newestShown)) newestShown = time
+      },
+    }
     // A board that did not say that it varies cannot: its answer is kept once for all.
     const context = board.variesBy === 'tier' ? { ...moment, caller: { tier } } : moment
     const computed = board.write(await board.compute(readers, params, context))
-    const asOf = newest()
+    const asOf = earlier(newest(), newestShown)
     const cadence = staleBy(board, params)
     const lastFresh =
       asOf === null || cadence === null ? null : asOf + STALE_AFTER_CADENCES * durationMs(cadence)
@@ -43,6 +52,11 @@ export function createRun({ openReader, clock }: { openReader: OpenReader; clock
       ...(board.subject === null ? {} : { [asOfName(board)]: isoOrNull(asOf) }),
       ...(cadence === null ? {} : { stale }),
     }
-    return { answer, asOf, staleFrom: stale ? null : lastFresh + 1 }
+    return { answer, asOf, staleFrom: stale ? null : lastFresh + 1, ranAt: now }
   }
+}
+
+/** What was read, unless the board said that its answer is made of older records. */
+function earlier(read: Ms | null, shown: Ms | null): Ms | null {
+  return read === null || shown === null ? read : Math.min(read, shown)
 }

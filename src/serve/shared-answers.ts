@@ -1,7 +1,8 @@
 import type { Clock } from '../core/clock.ts'
 import type { Board } from '../define/board.ts'
 import type { AnswerExchange } from '../shared/answer-exchange.ts'
-import { freshMsOf, nameOf } from './board-answers.ts'
+import { freshMsOf } from './asked.ts'
+import { nameOf } from './board-answers.ts'
 import type { Bytes, Compressed } from './bytes.ts'
 import type { Kitchen } from './kitchen.ts'
 
@@ -34,7 +35,8 @@ export function sharing(
         pack,
         unpack,
       })
-      return age === 0 ? value : { ...value, madeAt: clock.now() - age }
+      const arrived = clock.now() - age
+      return age === 0 ? value : { ...value, madeAt: Math.min(value.madeAt ?? arrived, arrived) }
     },
   }
 }

@@ -71,10 +71,11 @@ function conditionOf(
     return `${column} IN (${condition.map((value) => literal(kind, value)).join(', ')})`
   }
   if (condition !== null && typeof condition === 'object') {
-    const { gte, lt, ...rest } = condition as { gte?: unknown; lt?: unknown }
+    const { gte, lt, not, ...rest } = condition as { gte?: unknown; lt?: unknown; not?: unknown }
     const strange = Object.keys(rest)[0]
     if (strange !== undefined)
       throw new StoreError('failed', `${name}: unknown comparison ${JSON.stringify(strange)}`)
+    if (not !== undefined) return `(${column} IS NULL OR ${column} <> ${literal(kind, not)})`
     const bounds = [
       ...(gte === undefined ? [] : [`${column} >= ${literal(kind, gte)}`]),
       ...(lt === undefined ? [] : [`${column} < ${literal(kind, lt)}`]),

@@ -54,7 +54,11 @@ export function conditionsOf(table: AnyTable, texts: readonly string[]): Record<
 
 export async function findRows(store: Store, table: AnyTable, selection: Selection): Promise<Found> {
   const reader = store.reader(table)
-  const bounds = { ...selection, since: selection.since ?? SINCE_EVER }
+  const bounds = {
+    ...selection,
+    since: selection.since ?? SINCE_EVER,
+    includeProvisional: true as const,
+  }
   const count = { rows: { count: true } } as const
   const [sum] = await reader.aggregate({
     ...bounds,

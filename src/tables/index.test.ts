@@ -47,7 +47,7 @@ const PROMISED = `
   asset_networks: exchange asset network valid_from network_raw deposit_enabled withdraw_enabled
     withdraw_fee withdraw_min valid_to checked_at
   network_events: at exchange asset network kind
-  fee_schedules: venue market valid_from maker_pct taker_pct basis pairs valid_to checked_at
+  fee_schedules: venue market valid_from maker_pct taker_pct basis pairs valid_to checked_at source
   venue_status_checks: ts venue state latency_ms
   venue_events: at venue kind subject detail
   delivery_settlements: venue instrument underlying expires_at settlement_price recorded_at
@@ -151,7 +151,7 @@ const PROMISED = `
   rollup_openings: rollup writer from_at to_at at stored
   recording_gaps: source started_at ended_at into_table reason detail
   quarantined_rows: source hour into_table rule rows last_at example
-  source_terms: source due_from due_until recorded_from into_table
+  source_terms: source due_from due_until recorded_from into_table built_in
   bulk_exports: export month format file path rows bytes sha256 final columns since until built_at
   dev_log: id at kind area title detail url checked_at
 `

@@ -31,6 +31,7 @@ export async function withRecorded(
       columns: [...order, ...untold],
       order: 'asc',
       limit: READ_AT_ONCE,
+      includeProvisional: true,
       ...(after === null ? {} : { after }),
     })
     for (const row of recorded) {

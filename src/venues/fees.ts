@@ -19,21 +19,22 @@ interface FeesSpec<A> extends Pick<PollSpec<typeof feeSchedules, A>, 'ask'> {
   readonly about?: string
   /** Of the base tier, every pair of a market. */
   readonly read: (answer: A) => Partial<Record<FeeRow['market'], readonly PairFees[]>>
-  /** When somebody last looked, of what is not asked for; now, unless said. */
-  readonly checkedAt?: Ms
+  /** Of what comes with the release, and is asked of nobody: when somebody last looked. */
+  readonly builtIn?: { readonly checkedAt: Ms }
 }
 
 /** No venue takes more of a trade than this; what does is another unit. */
 const MOST_PCT = 5
 
 /** What a venue charges on its base tier, by market: one schedule where all pairs cost the same, else their median. */
-export function feeSource<A>({ venue, about, ask, read, checkedAt }: FeesSpec<A>): Poll {
+export function feeSource<A>({ venue, about, ask, read, builtIn }: FeesSpec<A>): Poll {
   const id = `${venue}.fees`
   return poll<typeof feeSchedules, A, FeeRow[]>({
     id,
     into: feeSchedules,
     about: about ?? 'Maker and taker fees of the base tier, from the list of pairs.',
     every: '1d',
+    ...(builtIn ? { builtIn: true as const } : {}),
     ask,
     parse(answer, { now, tally }) {
       const rows = tally.walk(Object.entries(read(answer)), ([market, pairs]) => {
@@ -46,7 +47,8 @@ export function feeSource<A>({ venue, about, ask, read, checkedAt }: FeesSpec<A>
           ...charged,
           valid_to: null,
           // A clock that is behind does not make it a thing to come.
-          checked_at: Math.min(checkedAt ?? now, now),
+          checked_at: Math.min(builtIn?.checkedAt ?? now, now),
+          source: builtIn ? ('built-in' as const) : ('venue' as const),
         }
       })
       if (rows.length === 0) throw badAnswer(id, 'expected fees', answer)

@@ -82,6 +82,6 @@ export function publishedFees(venue: keyof typeof PUBLISHED): Poll {
       Object.fromEntries(
         Object.entries(answer).map(([market, [maker, taker]]) => [market, [{ maker, taker }]]),
       ),
-    checkedAt: parseIso(AS_OF)!,
+    builtIn: { checkedAt: parseIso(AS_OF)! },
   })
 }

@@ -157,7 +157,11 @@ const PART_OF: Readonly<Record<string, (row: Cells) => boolean>> = {
 async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board): Promise<Ms> {
   const times = await Promise.all(
     tables.map(async (table) => {
-      const rows: Row<AnyTable>[] = await store.reader(table).range({ order: 'asc', limit: 100_000 })
+      const rows: Row<AnyTable>[] = await store.reader(table).range({
+        order: 'asc',
+        limit: 100_000,
+        includeProvisional: true,
+      })
       return rows.filter(PART_OF[id] ?? (() => true)).map((row) => {
         const cell = row[table.seen ?? table.time]
         return typeof cell === 'number' ? cell : parseIso(cell as string)!

@@ -58,6 +58,7 @@ beforeAll(async () => {
       pairs: null,
       valid_to: null,
       checked_at: NOW - HOUR,
+      source: 'venue' as const,
     })),
   )
 })

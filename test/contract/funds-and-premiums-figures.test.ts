@@ -122,10 +122,10 @@ describe('insurance funds', () => {
     expect(answer.venues[2]).toMatchObject({ fund_usd: null, fund_to_oi_pct: null, unpriced_pools: 1 })
     expect(answer.history).toEqual({
       binance: [
-        { date: '2026-11-13', fund_usd: 790e6 },
-        { date: '2026-11-14', fund_usd: 800e6 },
+        { date: '2026-11-13', fund_usd: 790e6, provisional: false },
+        { date: '2026-11-14', fund_usd: 800e6, provisional: false },
       ],
-      okx: [{ date: '2026-11-14', fund_usd: 61e6 }],
+      okx: [{ date: '2026-11-14', fund_usd: 61e6, provisional: false }],
     })
     expect(answer.pools).toHaveLength(5)
   })

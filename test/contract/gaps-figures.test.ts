@@ -23,6 +23,8 @@ beforeAll(async () => {
     { ...term('gate.tickers', 2 * DAY, 'perp_tickers'), recorded_from: null },
     { ...term('mexc.tickers', 10 * MINUTE, 'perp_tickers'), recorded_from: null },
     { ...term('htx.tickers', 90 * DAY, 'perp_tickers'), due_until: NOW - 60 * DAY },
+    // It asks nobody: its time is nobody's record.
+    { ...term('htx.fees', 100 * DAY, 'fee_schedules'), built_in: true as const },
   ])
   await store.insert(recordingGaps, [
     {
@@ -57,6 +59,7 @@ function term(source: string, before: number, into_table = 'liquidation_events')
     due_until: null as number | null,
     recorded_from: due_from as number | null,
     into_table,
+    built_in: null as true | null,
   }
 }
 
@@ -64,6 +67,19 @@ type Line = Record<string, unknown>
 const of = (rows: Line[], source: string) => rows.find((row) => row.source === source)
 
 describe('gaps', () => {
+  it('counts no coverage of a source that asks nobody', async () => {
+    const { sources, calendar } = await ask('gaps')
+    expect(of(sources, 'htx.fees')).toMatchObject({
+      built_in: true,
+      covered_pct: null,
+      minutes_watched: 0,
+      open: false,
+    })
+    expect(calendar.venues.map(({ venue }: Line) => venue)).not.toContain('htx')
+    const { totals } = await ask('gaps', { venue: 'htx' })
+    expect(totals).toMatchObject({ sources: 0, covered_pct: null })
+  })
+
   it('sums what each source misses of the window', async () => {
     const { sources } = await ask('gaps')
     // Ten minutes two days ago, and twenty of the gap that began an hour before the week.
@@ -71,6 +87,7 @@ describe('gaps', () => {
       source: 'okx.liquidations',
       venue: 'okx',
       table: 'liquidation_events',
+      built_in: false,
       due_since: '2026-08-07T12:07:00.000Z',
       open: false,
       open_since: null,
@@ -100,6 +117,7 @@ describe('gaps', () => {
       ['okx.liquidations', 99.7024],
       ['mexc.tickers', 0],
       ['bybit.liquidations', 100],
+      ['htx.fees', null],
     ])
     expect(of(sources, 'gate.tickers')).toMatchObject({
       due_since: '2026-11-13T12:07:00.000Z',

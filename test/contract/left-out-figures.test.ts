@@ -29,6 +29,7 @@ it('is in no list of the coverage registry, and not among its silent feeds', asy
     due_until: NOW - HOUR,
     recorded_from: NOW - 9 * DAY,
     into_table,
+    built_in: null,
   })
   await store.insert(sourceTerms, [
     ended('okx.liquidations', 'liquidation_events'),

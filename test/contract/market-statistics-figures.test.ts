@@ -83,9 +83,9 @@ it('altseason shows the day that is on and the days before', async () => {
     top: [{ symbol: 'SOLUSDT', return_pct: 41.5 }],
     bottom: [{ symbol: 'DOGEUSDT', return_pct: -20 }],
     history: [
-      { date: '2026-11-13', value: 40 },
-      { date: '2026-11-14', value: 60 },
-      { date: '2026-11-15', value: 80 },
+      { date: '2026-11-13', value: 40, provisional: false },
+      { date: '2026-11-14', value: 60, provisional: false },
+      { date: '2026-11-15', value: 80, provisional: true },
     ],
     history_since: '2026-11-13',
   })

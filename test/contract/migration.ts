@@ -10,7 +10,7 @@ import { type MarketMigration, migrateMarket } from '../../src/store/migrate/mar
 import { MigrationNote } from '../../src/store/migrate/note.ts'
 import { planOf } from '../../src/store/migrate/survey.ts'
 import type { Store } from '../../src/store/port.ts'
-import { CONTRACT_TABLES, days, events, incidents, tick, ticks } from './store-tables.ts'
+import { CONTRACT_TABLES, days, events, incidents, reports, tick, ticks } from './store-tables.ts'
 
 const ADDRESS = 'there/test'
 const OCTOBER = Date.UTC(2026, 9, 1)
@@ -66,6 +66,10 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         { id: 'b', started_at: OCTOBER, usd: 1, coins: [] },
       ])
       await store.insert(incidents, [{ id: 'a', started_at: OCTOBER + 40 * DAY, usd: 2, coins: ['ETH'] }])
+      await store.insert(reports, [
+        { date: dateOf(OCTOBER), fund: 'a', usd: 1, status: 'final' },
+        { date: dateOf(OCTOBER), fund: 'b', usd: 2, status: 'provisional' },
+      ])
     }
 
     function migration(more: Partial<MarketMigration> = {}): MarketMigration {
@@ -83,7 +87,7 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
     }
 
     async function contents(store: Store) {
-      const all = { order: 'asc', limit: 10_000 } as const
+      const all = { order: 'asc', limit: 10_000, includeProvisional: true } as const
       return Promise.all(CONTRACT_TABLES.map((table) => store.reader(table).range(all)))
     }
 
@@ -99,8 +103,8 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
     it('brings every row over, once, and says what it was', async () => {
       const report = await migrateMarket(migration())
       expect(await contents(target)).toEqual(await contents(source))
-      expect(report).toMatchObject({ tables: 4, rows: 242, months: 11, doubled: 0, differing: [] })
-      expect(report.copied).toEqual({ rows: 242, months: 11 })
+      expect(report).toMatchObject({ tables: 5, rows: 244, months: 12, doubled: 0, differing: [] })
+      expect(report.copied).toEqual({ rows: 244, months: 12 })
       expect(report.before).toEqual({ rows: 0, months: 0 })
     })
 
@@ -109,7 +113,7 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
       const insert = () => Promise.reject(new Error('written to'))
       const report = await migrateMarket(migration({ target: but(target, { insert, forget: insert }) }))
       expect(report.copied).toEqual({ rows: 0, months: 0 })
-      expect(report.before).toEqual({ rows: 242, months: 11 })
+      expect(report.before).toEqual({ rows: 244, months: 12 })
     })
 
     it.each([1, 2, 4, 7, 10])(
@@ -164,7 +168,7 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
     it('begins anew where the target was emptied', async () => {
       await migrateMarket(migration())
       await empty(target)
-      expect((await migrateMarket(migration())).copied.rows).toBe(242)
+      expect((await migrateMarket(migration())).copied.rows).toBe(244)
       expect(await contents(target)).toEqual(await contents(source))
     })
 
@@ -202,7 +206,7 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         ])
         const { source: own, target: other } = report.differing[0]!
         expect(own.sum).not.toBe(other.sum)
-        expect(report.copied.months).toBe(10)
+        expect(report.copied.months).toBe(11)
         expect((await migrateMarket(migration())).copied).toEqual({ rows: 31, months: 1 })
         expect(await contents(target)).toEqual(await contents(source))
       })
@@ -245,9 +249,9 @@ export function migrationContract(engine: string, openTarget: () => Promise<Stor
         await migrateMarket(
           migration({ progress: (fraction, label) => void told.push(`${fraction.toFixed(2)} ${label}`) }),
         )
-        expect(told[0]).toBe('0.00 0 of 242 rows, 0 of 11 months, contract_ticks 2026-10')
+        expect(told[0]).toBe('0.00 0 of 244 rows, 0 of 12 months, contract_ticks 2026-10')
         expect(told.at(-1)).toMatch(
-          /^1\.00 0 s left, [\d,]+ rows\/s, 242 of 242 rows, 10 of 11 months, contract_incidents 2026-11$/,
+          /^1\.00 0 s left, [\d,]+ rows\/s, 244 of 244 rows, 11 of 12 months, contract_reports 2026-10$/,
         )
       })
 

@@ -194,7 +194,13 @@ describe('the surface', () => {
     const rows = optionRows(NOW).filter(([table]) => table === ivSurfaceDaily) as unknown as Rows
     const { history } = await ask(surfaceBoard, rows)
     expect(history).toEqual([
-      { date: '2026-11-14', atm_iv_30d_pct: 50, skew_25d_30d_pp: 3, butterfly_25d_30d_pp: 2.5 },
+      {
+        date: '2026-11-14',
+        atm_iv_30d_pct: 50,
+        skew_25d_30d_pp: 3,
+        butterfly_25d_30d_pp: 2.5,
+        provisional: false,
+      },
     ])
   })
 })
@@ -277,6 +283,7 @@ describe('options flow, as it is sold', () => {
       'put_share_pct',
       'block_trades',
       'structures',
+      'provisional',
     ])
     expect(
       answer.prints.map(({ premium_usd, structure_id, legs }: Answer) => [premium_usd, structure_id, legs]),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY, isoOf, MINUTE } from '../../src/core/time.ts'
 import type { Harness } from './store-harness.ts'
-import { days, decode, incidents, T0 } from './store-tables.ts'
+import { days, decode, incidents, reports, T0 } from './store-tables.ts'
 
 /** Tables whose rows replace each other. */
 export function replaceContract({ fresh, folder }: Harness): void {
@@ -64,6 +64,56 @@ export function replaceContract({ fresh, folder }: Harness): void {
       expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(expected)
       await store.compact()
       expect(await store.reader(incidents).range({ order: 'asc', limit: 9 })).toEqual(expected)
+    })
+
+    it('provisional rows are read by whoever asks for them, and by nobody else', async () => {
+      const store = await fresh()
+      const report = (fund: string, usd: number, status: 'provisional' | 'final' | null) => ({
+        date: '2026-11-02',
+        fund,
+        usd,
+        status,
+      })
+      await store.insert(reports, [
+        report('a', 1, 'final'),
+        report('b', 10, 'provisional'),
+        report('c', 100, null),
+      ])
+      const reader = store.reader(reports)
+      const take = { n: { count: true }, usd: { sum: 'usd' }, last: { max: 'date' } } as const
+      const told = async (more: { includeProvisional?: true } = {}) => ({
+        range: (await reader.range({ order: 'asc', limit: 9, ...more })).map(({ fund }) => fund),
+        latest: (await reader.latest({ by: ['fund'], since: T0, ...more })).map(({ fund }) => fund).sort(),
+        sums: await reader.aggregate({ since: T0, take, ...more }),
+        buckets: await reader.bucket({ since: T0, every: '1d', take, ...more }),
+        text: (await store.rowsAsJson(reports, { order: 'asc', limit: 9, ...more }, { columns: ['fund'] }))
+          .count,
+      })
+      const sums = (n: number, usd: number) => [{ n, usd, last: '2026-11-02' }]
+      expect(await told()).toMatchObject({
+        range: ['a', 'c'],
+        latest: ['a', 'c'],
+        sums: sums(2, 101),
+        buckets: sums(2, 101),
+        text: 2,
+      })
+      expect(await told({ includeProvisional: true })).toMatchObject({
+        range: ['a', 'b', 'c'],
+        latest: ['a', 'b', 'c'],
+        sums: sums(3, 111),
+        buckets: sums(3, 111),
+        text: 3,
+      })
+      const only = await reader.range({ where: { status: 'provisional' }, order: 'asc', limit: 9 })
+      expect(only).toEqual([report('b', 10, 'provisional')])
+      // What an operator takes out or deletes is all there is.
+      expect((await store.extent(reports)).rows).toBe(3)
+      const file = join(folder(), 'reports.csv')
+      expect(await store.exportRows(reports, {}, file, { format: 'csv', kind: 'live' })).toBe(3)
+      // A day that became final after it was read as provisional.
+      await store.insert(reports, [report('b', 12, 'final')])
+      expect((await told()).sums).toEqual(sums(3, 113))
+      expect(await store.forget(reports, {})).toBe(3)
     })
 
     it('forgetting does not bring a superseded row back', async () => {

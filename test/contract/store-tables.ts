@@ -8,6 +8,7 @@ import {
   json,
   maybe,
   number,
+  oneOf,
   type Row,
   table,
   text,
@@ -66,6 +67,17 @@ export const incidents = table({
   writes: 'replace',
 })
 
+/** Rows that are written before they are final. */
+export const reports = table({
+  ...common,
+  name: 'contract_reports',
+  columns: { date: date(), fund: text(), usd: number(), status: maybe(oneOf('provisional', 'final')) },
+  time: 'date',
+  key: ['date', 'fund'],
+  status: { column: 'status', provisional: 'provisional' },
+  writes: 'replace',
+})
+
 /** Names that are words of SQL. */
 export const words = table({
   ...common,
@@ -84,7 +96,7 @@ export const words = table({
   writes: 'append',
 })
 
-export const CONTRACT_TABLES: readonly AnyTable[] = [ticks, events, days, incidents, words]
+export const CONTRACT_TABLES: readonly AnyTable[] = [ticks, events, days, incidents, reports, words]
 
 export const T0 = Date.UTC(2026, 10, 1)
 export type Tick = Row<typeof ticks>

@@ -1,6 +1,13 @@
 import { StoreError } from '../../src/core/errors.ts'
 import { HOUR } from '../../src/core/time.ts'
-import type { AggregateQuery, LatestQuery, RangeQuery, Reader, Where } from '../../src/define/reader.ts'
+import {
+  type AggregateQuery,
+  finalReader,
+  type LatestQuery,
+  type RangeQuery,
+  type Reader,
+  type Where,
+} from '../../src/define/reader.ts'
 import type { AnyTable, Row } from '../../src/define/table.ts'
 import type { Store } from '../../src/store/port.ts'
 
@@ -99,7 +106,12 @@ export class MemoryStore implements Store {
         ),
       }))
     }
-    return { range, latest, aggregate, bucket: unsupported } as unknown as Reader<AnyTable>
+    return finalReader(table, {
+      range,
+      latest,
+      aggregate,
+      bucket: unsupported,
+    }) as unknown as Reader<AnyTable>
   }) as Store['reader']
 
   async forget(table: AnyTable, selection: Parameters<Store['forget']>[1]): Promise<number> {
@@ -144,7 +156,8 @@ export class MemoryStore implements Store {
 function meets(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted))
     return ([wanted].flat() as unknown[]).includes(value)
-  const { gte, lt } = wanted as { gte?: string | number; lt?: string | number }
+  const { gte, lt, not } = wanted as { gte?: string | number; lt?: string | number; not?: unknown }
+  if (not !== undefined) return value !== not
   if (typeof value !== 'number' && typeof value !== 'string') return false
   return (gte === undefined || value >= gte) && (lt === undefined || value < lt)
 }

@@ -18,7 +18,7 @@ import { rowReader } from '../../src/store/import-cell.ts'
 import type { Store } from '../../src/store/port.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
 import { dvolDaily, optionsFlowDaily, optionsOiDaily } from '../../src/tables/options/options.ts'
-import { rollupMarks } from '../../src/tables/record/recording.ts'
+import { filledSpans, recordingGaps, rollupMarks, sourceTerms } from '../../src/tables/record/recording.ts'
 import { DATASET_FILES } from '../fixtures/dataset-files.ts'
 import { get, type Running, START, startService } from './fixture.ts'
 
@@ -55,7 +55,8 @@ async function rowsOf({ table, ...dataset }: Dataset, csv: string): Promise<Rows
 }
 
 beforeAll(async () => {
-  const tables: AnyTable[] = [...new Set([...DATASETS.map(({ table }) => table), rollupMarks, perpTickers])]
+  const record = [rollupMarks, recordingGaps, sourceTerms, filledSpans]
+  const tables: AnyTable[] = [...new Set([...DATASETS.map(({ table }) => table), ...record, perpTickers])]
   store = await openDuckdbStore({ file: ':memory:', tables, log: silentLog })
   for (const dataset of DATASETS) {
     const rows = await rowsOf(dataset, DATASET_FILES[dataset.name]![1])
@@ -78,7 +79,18 @@ describe.each(DATASETS.map((dataset) => [dataset.name, dataset] as const))('%s',
     expect(await rowsOf(dataset, text)).toEqual(tableRows.get(name))
     const { json } = await ask(name)
     expect(Object.keys(json).sort()).toEqual(
-      ['columns', 'count', 'generated_at', 'license', 'name', 'ok', 'rows', 'title', 'updated_at'].sort(),
+      [
+        'columns',
+        'count',
+        'generated_at',
+        'incomplete_days',
+        'license',
+        'name',
+        'ok',
+        'rows',
+        'title',
+        'updated_at',
+      ].sort(),
     )
     const columns = text.split('\r\n')[0]!.split(',')
     expect(json).toMatchObject({ ok: true, name, columns, license: 'CC0-1.0', count: json.rows.length })
@@ -333,6 +345,7 @@ describe('the list', () => {
       first_date: '2026-11-12',
       last_date: '2026-11-13',
       updated_at: '2026-11-14T00:40:00.000Z',
+      incomplete_days: 0,
       csv: `http://example.org:8080${PATH}/etf-flows.csv`,
       json: `http://example.org:8080${PATH}/etf-flows.json`,
       parquet: `http://example.org:8080${PATH}/etf-flows.parquet`,
@@ -354,5 +367,31 @@ describe('the list', () => {
     expect(paths).toEqual(expect.arrayContaining([PATH, `${PATH}/[name]`]))
     const { json: openapi } = await get(running.base, '/openapi.json')
     expect(Object.keys(openapi.paths)).toEqual(expect.arrayContaining([PATH, `${PATH}/{name}`]))
+  })
+})
+
+describe('a day with a hole in what its rows are made of', () => {
+  it('is named, with how much of it is on record, in every form', async () => {
+    const { json: whole, headers: before } = await ask('liquidations-daily')
+    expect(whole.incomplete_days).toEqual([])
+    const newest = whole.rows[0].date as string
+    const day = Date.parse(newest)
+    const source = 'okx.liquidations'
+    const into_table = 'liquidation_events'
+    const due_from = day - 30 * DAY
+    await store.insert(sourceTerms, [
+      { source, due_from, due_until: null, recorded_from: due_from, into_table, built_in: null },
+    ])
+    await store.insert(recordingGaps, [
+      { source, into_table, started_at: day, ended_at: day + DAY / 4, reason: 'timeout', detail: 'away' },
+    ])
+    // The ledger is read anew after some seconds.
+    running.clock.ms += 60_000
+    const { json, headers } = await ask('liquidations-daily')
+    expect(json.incomplete_days).toEqual([{ date: newest, coverage_pct: 75 }])
+    expect(headers.etag).not.toBe(before.etag)
+    const csv = await ask('liquidations-daily.csv')
+    expect(csv.headers['x-incomplete-days']).toBe(`${newest}=75`)
+    expect((await ask('etf-flows.csv')).headers['x-incomplete-days']).toBeUndefined()
   })
 })

@@ -40,7 +40,7 @@ function made(schema: z.ZodType, at = 0, depth = 0): unknown {
 
 async function sizeOf(board: Board, shape: z.ZodObject, given: Record<string, unknown>) {
   const answer = { generatedAt: NOW, ...(made(shape) as object), as_of: NOW, asOf: NOW, stale: false }
-  const ask = async () => ({ answer, asOf: null, staleFrom: null })
+  const ask = async () => ({ answer, asOf: null, staleFrom: null, ranAt: 0 })
   const tool = toolsOf([board]).get(board.mcp!)!
   const result = await tool.call({
     arguments: given,

@@ -10,7 +10,7 @@ import { compareText } from '../ranking.ts'
 export type Gap = Pick<Row<typeof recordingGaps>, 'source' | 'into_table' | 'started_at' | 'ended_at'>
 
 /** A span of time in which a source was to record; one without an end lasts until now. */
-export type Term = Row<typeof sourceTerms>
+export type Term = Omit<Row<typeof sourceTerms>, 'built_in'>
 
 /** The part of a gap that lies in the window; null when none does. */
 export function gapWithin({ started_at, ended_at }: Gap, from: Ms, to: Ms): Span | null {

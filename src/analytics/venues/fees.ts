@@ -4,7 +4,7 @@ import type { feeSchedules } from '../../tables/venues/fees.ts'
 import { byText, compareText } from '../ranking.ts'
 
 /** A schedule that holds from `valid_from` until the day before `valid_to`; dates are UTC days. */
-export type FeeVersion = Omit<Row<typeof feeSchedules>, 'basis' | 'pairs' | 'checked_at'>
+export type FeeVersion = Omit<Row<typeof feeSchedules>, 'basis' | 'pairs' | 'checked_at' | 'source'>
 type FeeMarket = FeeVersion['market']
 
 /** What holds on that day, by venue and market. An announced schedule does not hold yet, an ended one no longer. */

@@ -43,7 +43,7 @@ const Fund = is.part({
   net_inflow_usd,
   net_assets_usd: is.unsure(is.usd('What it holds, as told last.')),
   cum_inflow_usd: is.unsure(is.usd('All that came in since it began, less what went out; as told last.')),
-  fee_pct: is.unsure(is.rate('What it charges a year.')),
+  fee_pct: is.unsure(is.rate('What it charges a year, by the list of funds that comes with perptape.')),
   status: is.oneOf(['provisional', 'final'], 'Whether figures may still change.'),
   source: is.text('Who says so.'),
 })
@@ -122,7 +122,8 @@ async function readAsset(
   asset: EtfDay['asset'],
   now: Instant,
 ): Promise<Told> {
-  const bounds = { ...now.ever(), where: { asset }, order: 'desc' } as const
+  // Days that are still being reported are shown apart, as `provisional` and by the status of each fund.
+  const bounds = { ...now.ever(), where: { asset }, order: 'desc', includeProvisional: true } as const
   const [days, [newest]] = await Promise.all([
     flows.range({ ...bounds, limit: ROWS_AN_ASSET }),
     funds.range({ ...bounds, columns: ['date'], limit: 1 }),

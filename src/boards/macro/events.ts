@@ -52,7 +52,10 @@ export const eventsBoard = board({
         'The next meeting; null where none is scheduled.',
       ),
     ),
-    upcoming: is.listOf(Upcoming, 'Scheduled meetings, the next one first.'),
+    upcoming: is.listOf(
+      Upcoming,
+      'Scheduled meetings, the next one first: from a list that comes with perptape, held against the calendar of the committee, which adds years announced since.',
+    ),
     summary: is.part(
       {
         n: is.count('Statements with a measured reaction.'),

@@ -8,6 +8,7 @@ import {
 } from '../../analytics/market/metric-context.ts'
 import { interpretation } from '../../analytics/market/metric-words.ts'
 import { noSuch } from '../../core/errors.ts'
+import { dayMs } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { optionalText } from '../../define/params.ts'
@@ -18,7 +19,8 @@ import {
   readMetricEnds,
   readMetricHistories,
 } from '../../readings/market/metric-history.ts'
-import { METRICS } from '../../tables/market/metrics.ts'
+import { readDayCoverage } from '../../readings/record/day-coverage.ts'
+import { METRICS, recordedFor } from '../../tables/market/metrics.ts'
 
 const NAMES = METRICS.map(({ id }) => id)
 
@@ -41,6 +43,7 @@ const Metric = is.part({
   unit: metricFields.unit,
   date: is.unsure(is.day('UTC day of the newest figure.')),
   value: is.unsure(metricFields.value('The newest figure, in its unit.')),
+  coveragePct: metricFields.coverage_pct,
   percentile: is.unsure(metricFields.percentile),
   historySince: is.unsure(is.day('Its first day on record.')),
   n: is.unsure(is.count('Days on record, the newest included.')),
@@ -106,7 +109,7 @@ export const contextBoard = board({
   example: { metric: 'fear_greed' },
   reads: metricTables,
   subject: 'metrics',
-  async compute({ metrics, closes }, { metric: asked }, { now }) {
+  async compute({ metrics, closes, ...ledger }, { metric: asked }, { now }) {
     if (asked === undefined) {
       const ends = await readMetricEnds(metrics, now)
       return {
@@ -120,9 +123,10 @@ export const contextBoard = board({
     const named = METRICS.find(({ id }) => id === asked.toLowerCase())
     if (!named) throw noSuch('metric', { metric: asked }, 'is not a metric that is followed', NAMES)
     const { id, label, unit } = named
-    const [histories, known] = await Promise.all([
+    const [histories, known, coverage] = await Promise.all([
       readMetricHistories(metrics, now, id),
       readCloses(closes, now),
+      readDayCoverage(ledger, now.ms),
     ])
     const head = { metric: id, label, unit, minN: MIN_DAYS as typeof MIN_DAYS }
     const standing = standingOf(histories.get(id) ?? [])
@@ -140,6 +144,7 @@ export const contextBoard = board({
       ...head,
       date,
       value,
+      coveragePct: coverage.of(recordedFor(named), dayMs(date)!),
       percentile,
       historySince: since,
       n,
@@ -156,6 +161,7 @@ const NOTHING_FOLLOWED: Record<'h1' | 'h3' | 'h7', Followed | null> = { h1: null
 const NOTHING = {
   date: null,
   value: null,
+  coveragePct: null,
   percentile: null,
   historySince: null,
   n: null,

@@ -1,10 +1,12 @@
 import { followed } from '../../analytics/market/forward-moves.ts'
 import { LONGEST, MIN_DAYS, standingOf, verdict } from '../../analytics/market/metric-context.ts'
+import { dayMs } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { metricFields } from '../../readings/market/metric-fields.ts'
 import { metricTables, readCloses, readMetricHistories } from '../../readings/market/metric-history.ts'
-import { METRICS } from '../../tables/market/metrics.ts'
+import { readDayCoverage } from '../../readings/record/day-coverage.ts'
+import { METRICS, recordedFor } from '../../tables/market/metrics.ts'
 
 const Factor = is.part({
   metric: metricFields.metric,
@@ -12,6 +14,7 @@ const Factor = is.part({
   unit: metricFields.unit,
   date: is.day('UTC day of the newest figure.'),
   value: metricFields.value('The newest figure, in its unit.'),
+  coverage_pct: metricFields.coverage_pct,
   percentile: metricFields.percentile,
   band: is.part(
     {
@@ -60,9 +63,14 @@ export const factorsBoard = board({
   reads: metricTables,
   subject: 'metrics',
   list: 'rows',
-  async compute({ metrics, closes }, _params, { now }) {
-    const [histories, known] = await Promise.all([readMetricHistories(metrics, now), readCloses(closes, now)])
-    const rows = METRICS.flatMap(({ id, label, unit }) => {
+  async compute({ metrics, closes, ...ledger }, _params, { now }) {
+    const [histories, known, coverage] = await Promise.all([
+      readMetricHistories(metrics, now),
+      readCloses(closes, now),
+      readDayCoverage(ledger, now.ms),
+    ])
+    const rows = METRICS.flatMap((metric) => {
+      const { id, label, unit } = metric
       const standing = standingOf(histories.get(id) ?? [])
       if (!standing) return []
       const { days: _, ...band } = standing.current
@@ -73,6 +81,7 @@ export const factorsBoard = board({
         unit,
         date: standing.date,
         value: standing.value,
+        coverage_pct: coverage.of(recordedFor(metric), dayMs(standing.date)!),
         percentile: standing.percentile,
         band,
         n,

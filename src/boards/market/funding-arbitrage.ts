@@ -61,7 +61,7 @@ export const fundingArbBoard = board({
   reads: { marks: fundingMarks, fees: feeSchedules },
   subject: 'marks',
   list: 'rows',
-  async compute({ marks, fees }, _params, { now }) {
+  async compute({ marks, fees }, _params, { now, madeOf }) {
     const at = await newestMark(marks, now)
     const [readings, schedules] = await Promise.all([
       at === null
@@ -80,6 +80,7 @@ export const fundingArbBoard = board({
     ])
     const feeOf = new Map(schedules.map(({ venue, taker_pct }) => [venue, taker_pct]))
     const spreads = at === null ? [] : fundingSpreads(readings, feeOf, at)
+    madeOf(spreads.flatMap(({ rates }) => rates.map(({ updatedAt }) => updatedAt)))
     return {
       exchanges: LISTING_VENUES,
       rebalancesPerYear: REBALANCES_PER_YEAR,

@@ -49,12 +49,13 @@ export const heatmapBoard = board({
   reads: { ...marketTables, marks: fundingMarks },
   subject: 'tickers',
   list: 'rows',
-  async compute({ marks, ...market }, _params, { now }) {
+  async compute({ marks, ...market }, _params, { now, madeOf }) {
     const { venue, contracts, at } = await readMarket(market, now)
     const announced = contracts.flatMap((contract) =>
       contract.fundingRatePct === null ? [] : [{ ...contract, fundingRatePct: contract.fundingRatePct }],
     )
     const largest = largestFirst(announced, ({ quoteVolume24h }) => quoteVolume24h).slice(0, ROWS)
+    madeOf(largest.map(({ updatedAt }) => updatedAt))
     const history = hourlyRates(
       venue === null || largest.length === 0
         ? []

@@ -40,8 +40,9 @@ export const topMoversBoard = board({
   }),
   reads: scoredTables,
   subject: 'tickers',
-  async compute(readers, _params, { now }) {
+  async compute(readers, _params, { now, madeOf }) {
     const { contracts } = await readScoredMarket(readers, now)
+    madeOf(contracts.map(({ updatedAt }) => updatedAt))
     const rows = contracts.map((contract) => shown(MoverRow, contract))
     const lists = moverLists(rows)
     return rows.length === 0 ? { ...lists, universe: null } : lists

@@ -83,8 +83,9 @@ export const oiBoard = board({
   reads: marketTables,
   subject: 'oi',
   list: 'rows',
-  async compute(readers, _params, { now }) {
+  async compute(readers, _params, { now, madeOf }) {
     const { contracts } = await readMarket(readers, now, 'oi')
+    madeOf(contracts.map(({ openInterestAt }) => openInterestAt))
     const rows = contracts.flatMap(rowOf)
     const regimes = regimeCounts(rows.map(({ regime }) => regime))
     return {

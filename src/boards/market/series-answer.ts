@@ -50,6 +50,7 @@ const after = {
   recorded_since: is.unsure(is.day('First day on record of what was asked for; null where nothing is.')),
   limit: is.count('How many bars may be shown, by what was asked for and by the key.'),
   bars: is.count('How many are.'),
+  provisional: is.flag('Whether the last bar is still under way, so that its figure may change.'),
   member_depth: is.flag('Whether a key was named, which allows 5,000 bars instead of 300.'),
   truncated: is.flag(
     'Whether bars that were asked for are left out, the oldest, because there are too many.',

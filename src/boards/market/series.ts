@@ -99,6 +99,7 @@ export const seriesBoard = board({
       recorded_since: told.since,
       limit,
       bars: opens.length,
+      provisional: opens.length > 0 && opens.at(-1)! + step > now.ms,
       member_depth,
       truncated: asked.from === undefined ? limit < asked.limit : window.leavesOut(opens),
       ...drawn(series, told.bars, opens),

@@ -68,9 +68,10 @@ export const symbolsBoard = board({
   // Whichever is asked for: only that one is read.
   subject: ['tickers', 'outcomes'],
   list: 'symbols',
-  async compute({ outcomes, snapshots, ...readers }, { sort, top, window, courses }, { now }) {
+  async compute({ outcomes, snapshots, ...readers }, { sort, top, window, courses }, { now, madeOf }) {
     if (window !== undefined) return readSymbolRanking(outcomes, now.ms, Number(window), top)
     const { venue, contracts } = await readScoredMarket(readers, now)
+    madeOf(contracts.map(({ updatedAt }) => updatedAt))
     const rows = contracts.map((contract) => shown(SymbolRow, contract))
     const symbols = largestFirst(rows, sortKeys[sort]).slice(0, top)
     const names = symbols.map(({ symbol }) => symbol)

@@ -1,4 +1,5 @@
 import * as is from '../../define/answer.ts'
+import { provisionalDay } from '../../readings/record/provisional-day.ts'
 import { OPTION_CURRENCIES, OPTION_TAPE_VENUES } from '../../tables/options/options.ts'
 
 const currency = is.oneOf(OPTION_CURRENCIES, 'What the option is on.')
@@ -59,6 +60,7 @@ export const Day = is.part({
   premium_usd: is.usd('Premium that changed hands.'),
   put_share_pct: is.unsure(putShare()),
   block_trades: is.count('Trades that were agreed on off the book.'),
+  provisional: provisionalDay(),
 })
 
 export const FlowAnswer = is.part({

@@ -7,6 +7,7 @@ import { board } from '../../define/board.ts'
 import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
 import { flowGroups } from '../../readings/options/flow.ts'
+import { isProvisionalDay } from '../../readings/record/provisional-day.ts'
 import {
   OPTION_CURRENCIES,
   OPTION_TAPE_VENUES,
@@ -65,7 +66,7 @@ export const optionsFlowBoard = board({
         contracts: row.contracts ?? 0,
       })),
       prints: prints.flat(),
-      daily: daily.map((row) => shown(Day, row)),
+      daily: daily.map((row) => shown(Day, row, { provisional: isProvisionalDay(row.date, now) })),
     }
   },
 })

@@ -8,6 +8,7 @@ import { board } from '../../define/board.ts'
 import { coinChoice } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
 import { latestChain } from '../../readings/options/chain.ts'
+import { isProvisionalDay, provisionalDay } from '../../readings/record/provisional-day.ts'
 import {
   ivSurfaceDaily,
   OPTION_CURRENCIES,
@@ -86,6 +87,7 @@ export const surfaceBoard = board({
           skew_25d_30d_pp: skew(),
           butterfly_25d_30d_pp: butterfly(),
         }),
+        provisional: provisionalDay(),
       }),
       'The same of each day of a year, oldest first.',
     ),
@@ -126,6 +128,7 @@ export const surfaceBoard = board({
           atm_iv_30d_pct: atm_iv_pct,
           skew_25d_30d_pp: skew_25d_pp,
           butterfly_25d_30d_pp: butterfly_25d_pp,
+          provisional: isProvisionalDay(date, now),
         }
       }),
     }

@@ -46,7 +46,7 @@ export const smartMoneyBoard = board({
   example: { symbol: 'BTCUSDT' },
   reads: { snapshots: smartMoneySnapshots, readings: positioningReadings },
   subject: ['snapshots', 'readings'],
-  async compute({ snapshots, readings }, { symbol }, { now }) {
+  async compute({ snapshots, readings }, { symbol }, { now, madeOf }) {
     const window = now.last('24h')
     const [[recorded], read] = await Promise.all([
       snapshots.latest({ by: ['symbol'], where: { symbol }, ...window }),
@@ -58,6 +58,7 @@ export const smartMoneyBoard = board({
       const names = known.map((row) => row.symbol).sort()
       throw noSuch('symbol', { symbol }, 'is not a perpetual whose large accounts we record', names)
     }
+    madeOf([newest.fetched_at])
     return shown(SmartMoney, newest.payload, { symbol, fetchedAt: newest.fetched_at })
   },
 })

@@ -8,7 +8,13 @@ import { board } from '../../define/board.ts'
 import { optionalText, optionalVenue, whole } from '../../define/params.ts'
 import type { Row } from '../../define/table.ts'
 import { ledgerTables, readLedger } from '../../readings/record/gap-ledger.ts'
-import { GAP_REASONS, isInto, isWholeGap, type recordingGaps } from '../../tables/record/recording.ts'
+import {
+  GAP_REASONS,
+  isInto,
+  isWholeGap,
+  type recordingGaps,
+  type sourceTerms,
+} from '../../tables/record/recording.ts'
 
 const MOST_DAYS = 90
 const LISTED = 300
@@ -55,6 +61,9 @@ export const gapsBoard = board({
         source: is.text('Source, as venue.subject.'),
         venue: is.venue(),
         table: is.text('Table that it fills.'),
+        built_in: is.flag(
+          'Whether it asks nobody: what it gives comes with perptape, and no coverage is counted.',
+        ),
         due_since: is.unsure(is.iso('Since when it should record.')),
         open: is.flag('Whether it misses something now.'),
         open_since: is.unsure(is.iso('Since when it does.')),
@@ -101,7 +110,7 @@ export const gapsBoard = board({
   reads: ledgerTables,
   subject: 'runs',
   list: 'gaps',
-  async compute(readers, { venue, source, table, days }, { now }) {
+  async compute(readers, { venue, source, table, days }, { now, madeOf }) {
     if (venue !== undefined && source !== undefined && !source.startsWith(`${venue}.`)) {
       throw new Problem(
         'invalid_parameter',
@@ -117,10 +126,15 @@ export const gapsBoard = board({
       (venue === undefined || row.source.startsWith(`${venue}.`)) &&
       (source === undefined || row.source === source) &&
       (table === undefined || isInto(row.into_table, table))
-    const gaps = ledger.gaps.filter(isAsked)
+    const builtIn = new Map(
+      ledger.terms.filter(isAsked).flatMap((term) => (term.built_in ? [[term.source, term]] : [])),
+    )
+    const isRecording = (row: { readonly source: string }) => !builtIn.has(row.source)
+    const gaps = ledger.gaps.filter((gap) => isAsked(gap) && isRecording(gap))
     const own = gaps.filter(isWholeGap)
-    const terms = ledger.terms.filter(isAsked)
+    const terms = ledger.terms.filter((term) => isAsked(term) && isRecording(term))
     const sources = gapsBySource(own, terms, from, now.ms)
+    madeOf(sources.map((one) => ledger.lastRuns.get(one.source)))
     const calendar = gapCalendar(own, terms, from, now.ms)
     const totals = gapTotals(sources)
     const within = gaps
@@ -135,15 +149,19 @@ export const gapsBoard = board({
       table: table ?? null,
       // Before anything was due nobody could have missed anything.
       totals: ledger.terms.length === 0 ? { ...unknown(totals), sources: 0 } : totals,
-      sources: sources.map((one) => ({
-        ...one,
-        open: one.open_since !== null,
-        last_run: ledger.lastRuns.get(one.source) ?? null,
-      })),
+      sources: [
+        ...sources.map((one) => ({
+          ...one,
+          built_in: false,
+          open: one.open_since !== null,
+          last_run: ledger.lastRuns.get(one.source) ?? null,
+        })),
+        ...[...builtIn.values()].map(builtInLine),
+      ],
       calendar: { ...calendar, days: calendar.days.map(dateOf) },
       gaps: within.slice(0, LISTED).map((gap) => lineOf(gap, now.ms)),
       truncated: within.length > LISTED,
-      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due. Minutes are those of the whole gap in the list, of the window in the sums. What a source lacks of a time that it did record (reason partial) is listed, and not in the sums.',
+      note: 'Every source is listed, also one that never answered. A source is held against the part of the window in which it was due; one that asks nobody is in no sum. Minutes are those of the whole gap in the list, of the window in the sums. What a source lacks of a time that it did record (reason partial) is listed, and not in the sums.',
     }
   },
 })
@@ -170,5 +188,22 @@ function lineOf({ into_table, ...gap }: Row<typeof recordingGaps>, now: Ms) {
     table: into_table,
     minutes: ((gap.ended_at ?? now) - gap.started_at) / MINUTE,
     detail: gap.detail.slice(0, DETAIL),
+  }
+}
+
+function builtInLine({ source, into_table, due_from }: Row<typeof sourceTerms>) {
+  return {
+    source,
+    venue: source.split('.')[0]!,
+    table: into_table,
+    built_in: true,
+    due_since: due_from,
+    open: false,
+    open_since: null,
+    gaps: 0,
+    minutes_missing: 0,
+    minutes_watched: 0,
+    covered_pct: null,
+    last_run: null,
   }
 }

@@ -7,6 +7,7 @@ import { DAY, dateOf, dayMs } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
+import { isProvisionalDay, provisionalDay } from '../../readings/record/provisional-day.ts'
 import { firstDay } from '../../readings/record/record-start.ts'
 import { basisDaily, premiumDaily, regionalPremiumDaily } from '../../tables/regional/premium.ts'
 
@@ -56,6 +57,7 @@ const Regional = is.part({
   premium_pct: is.pct('Venue above world.'),
   premium_official_fx_pct: is.unsure(is.pct('The same with local money at the official rate.')),
   source: is.text('What it was worked out from.'),
+  provisional: provisionalDay(),
 })
 const perCoin = <T extends Parameters<typeof is.unsure>[0]>(one: T, meaning: string) =>
   is.part({ BTC: one, ETH: one }, meaning)
@@ -107,7 +109,7 @@ export const premiumBoard = board({
         .map((row) => shown(Carry, row, { days: daysToDelivery(row) })),
       regional: stillThere(venues)
         .sort(byText('country', 'venue', 'symbol'))
-        .map((row) => shown(Regional, row)),
+        .map((row) => shown(Regional, row, { provisional: isProvisionalDay(row.date, now) })),
       history: byCoin((coin) => own[coin].map((day) => [day.date, day.premium_pct] as [string, number])),
     }
   },

@@ -91,9 +91,10 @@ export const pressureBoard = board({
   reads: { scores: pressureScores },
   subject: 'scores',
   list: 'items',
-  async compute({ scores }, { limit, side }, { now }) {
+  async compute({ scores }, { limit, side }, { now, madeOf }) {
     const all = await readScores(scores, now)
     const chosen = side ? all.filter(({ direction }) => direction === side.toUpperCase()) : all
+    madeOf(chosen.map(({ ts }) => ts))
     const items = top(chosen, ({ score }) => score, limit)
     return {
       count: chosen.length,
@@ -131,7 +132,7 @@ export const pressureSymbolBoard = board({
   example: { symbol: 'BTCUSDT' },
   reads: { ...marketTables, scores: pressureScores },
   subject: ['scores', 'tickers'],
-  async compute({ scores, ...market }, { symbol }, { now }) {
+  async compute({ scores, ...market }, { symbol }, { now, madeOf }) {
     const [{ contracts }, tracked, history] = await Promise.all([
       readMarket(market, now),
       readScores(scores, now),
@@ -157,6 +158,7 @@ export const pressureSymbolBoard = board({
         known.map(({ symbol: name }) => name),
       )
     }
+    madeOf([current.ts, contract?.updatedAt])
     const others = tracked.filter((score) => score.symbol !== symbol)
     return {
       ...itemOf(current),

@@ -1,5 +1,6 @@
+import { isOverdue } from '../../analytics/record/coverage.ts'
 import { currentFees, feeChanges, medianFees } from '../../analytics/venues/fees.ts'
-import { parseIso } from '../../core/time.ts'
+import { DAY, parseIso } from '../../core/time.ts'
 import * as is from '../../define/answer.ts'
 import { board } from '../../define/board.ts'
 import { shown } from '../../define/shown.ts'
@@ -27,6 +28,13 @@ const Schedule = is.part({
   pairs: is.unsure(is.count('Pairs that the median is over.')),
   valid_from: is.day('Since when it holds.'),
   checked_at: is.iso('When it was last seen to hold.'),
+  source: is.unsure(
+    is.oneOf(
+      ['venue', 'built-in'],
+      'Venue: it was asked. Built-in: a list that comes with perptape, looked up on the day of checked_at; nobody was asked since.',
+    ),
+  ),
+  stale: is.flag('Whether checked_at is more than three days ago.'),
 })
 
 export const feesBoard = board({
@@ -56,23 +64,30 @@ export const feesBoard = board({
       'Changes on record, newest first.',
     ),
     count: is.count('Schedules in the list.'),
+    built_in: is.count('Of these, schedules that come with perptape and were asked of nobody.'),
   }),
   reads: { fees: feeSchedules, venues },
   subject: 'fees',
   list: 'rows',
-  async compute({ fees, venues }, _params, { now }) {
+  async compute({ fees, venues }, _params, { now, madeOf }) {
     const [versions, nameOf] = await Promise.all([
       fees.range({ ...now.ever(), order: 'asc', limit: MOST_VERSIONS }),
       venueNames(venues),
     ])
     const current = currentFees(versions, now.date)
+    const isBuiltIn = ({ source }: { readonly source: string | null }) => source === 'built-in'
+    // What comes with the release was not recorded: it counts where there is nothing else.
+    madeOf(current.filter((row) => !isBuiltIn(row)).map(({ checked_at }) => checked_at))
     return {
       ...medianFees(current),
-      rows: current.map((row) => shown(Schedule, row, { name: nameOf(row.venue) })),
+      rows: current.map((row) =>
+        shown(Schedule, row, { name: nameOf(row.venue), stale: isOverdue(row.checked_at, now.ms, DAY) }),
+      ),
       changes: feeChanges(versions, now.date)
         .slice(0, CHANGES)
         .map(({ date, ...change }) => ({ at: parseIso(date)!, ...change })),
       count: current.length,
+      built_in: current.filter(isBuiltIn).length,
     }
   },
 })

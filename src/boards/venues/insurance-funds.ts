@@ -16,6 +16,7 @@ import { board } from '../../define/board.ts'
 import { choice, optionalVenue, whole } from '../../define/params.ts'
 import type { Reader } from '../../define/reader.ts'
 import { shown } from '../../define/shown.ts'
+import { isProvisionalDay, provisionalDay } from '../../readings/record/provisional-day.ts'
 import { spanBefore } from '../../readings/span-before.ts'
 import { readPools } from '../../readings/venues/insurance-funds.ts'
 import { venueNames } from '../../readings/venues/known-venue.ts'
@@ -41,7 +42,11 @@ const Pool = is.part({
   ts: is.iso('When it was read.'),
 })
 
-const Close = is.part({ date: is.day('UTC day.'), fund_usd: is.unsure(is.usd('Last reading of the day.')) })
+const Close = is.part({
+  date: is.day('UTC day.'),
+  fund_usd: is.unsure(is.usd('Last reading of the day.')),
+  provisional: provisionalDay(),
+})
 
 export const insuranceFundsBoard = board({
   id: 'insurance-funds',
@@ -154,7 +159,7 @@ export const insuranceFundsBoard = board({
       history: Object.fromEntries(
         [...groupBy(closes, (close) => close.venue)].map(([id, own]) => [
           id,
-          own.map((day) => shown(Close, day)),
+          own.map((day) => shown(Close, day, { provisional: isProvisionalDay(day.date, now) })),
         ]),
       ),
       ...(pools === '0' ? {} : { pools: poolList(present) }),

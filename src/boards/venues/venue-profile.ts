@@ -36,6 +36,12 @@ const Fee = is.part({
   market: is.oneOf(['perp', 'spot', 'future', 'option'], 'Kind of market.'),
   maker_pct: is.pct('Maker fee of the base tier; negative is a rebate.'),
   taker_pct: is.pct('Taker fee of the base tier.'),
+  source: is.unsure(
+    is.oneOf(
+      ['venue', 'built-in'],
+      'Whether the venue was asked, or it is of the list that comes with perptape.',
+    ),
+  ),
 })
 const Profile = is.part({
   venue: is.venue(),

@@ -9,7 +9,11 @@ export const gapsMethod = method({
   title: 'Recorded share of time',
   answers: 'How much of the time in which a source was due is on record?',
   meaning: 'gaps',
-  shown: { gaps: ['**.covered_pct', '**.minutes_missing', '**.minutes_watched', 'gaps.minutes'] },
+  shown: {
+    gaps: ['**.covered_pct', '**.minutes_missing', '**.minutes_watched', 'gaps.minutes'],
+    context: ['coveragePct'],
+    factors: ['rows.coverage_pct'],
+  },
   formula: [
     'missing = length of the union of the gaps of a source within the window',
     'watched = part of the window in which the source was due',
@@ -22,6 +26,7 @@ export const gapsMethod = method({
   ],
   assumes: [
     'Overlapping gaps count once. Of a source that never recorded, all of its time is missing. What it lacks of a mark that it did record (partial) is not counted.',
+    'A source that asks nobody is in no sum. Of a day that something is made of, sources that never recorded are left out.',
   ],
   misleads: ['A source that records rubbish is covered: what nobody believed is counted in `coverage`.'],
   example: {

@@ -6,6 +6,7 @@ import { deeperBoard } from '../../define/deeper-board.ts'
 import { offer } from '../../define/offer.ts'
 import { choice, whole } from '../../define/params.ts'
 import { shown } from '../../define/shown.ts'
+import { isProvisionalDay } from '../../readings/record/provisional-day.ts'
 import { OPTION_CURRENCIES, optionsFlowDaily, optionsTrades } from '../../tables/options/options.ts'
 
 /** A print is big from so many dollars of premium on. */
@@ -16,7 +17,8 @@ const MOST_DAYS = 40_000
 
 const { contracts, call_premium_bought_usd, put_premium_bought_usd, net_premium_usd, multi_leg_structures } =
   Summary.shape
-const { date, currency, trades, notional_usd, premium_usd, put_share_pct, block_trades } = PublicDay.shape
+const { date, currency, trades, notional_usd, premium_usd, put_share_pct, block_trades, provisional } =
+  PublicDay.shape
 const Day = is.part({
   date,
   currency,
@@ -30,6 +32,7 @@ const Day = is.part({
   put_share_pct,
   block_trades,
   structures: multi_leg_structures,
+  provisional,
 })
 
 const flowBoard = board({
@@ -60,7 +63,7 @@ const flowBoard = board({
       trades.aggregate({ where: big, ...now.ever(), take: { prints: { count: true } } }),
     ])
     return {
-      daily: daily.map((row) => shown(Day, row)),
+      daily: daily.map((row) => shown(Day, row, { provisional: isProvisionalDay(row.date, now) })),
       prints: await withLegs(trades, prints, now.ever()),
       prints_count: counted?.prints ?? 0,
     }

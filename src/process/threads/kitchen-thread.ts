@@ -5,6 +5,7 @@ import type { Answering, Verbs } from '../../core/line.ts'
 import { DATASETS } from '../../datasets/index.ts'
 import type { Position, Spend } from '../../define/reader.ts'
 import { OFFERS } from '../../offers/index.ts'
+import { ROLLUPS } from '../../rollups/index.ts'
 import { BulkLinks } from '../../serve/bulk-links.ts'
 import type { Bytes, Compressed, Made } from '../../serve/bytes.ts'
 import type { DatasetAsked } from '../../serve/datasets/asked.ts'
@@ -61,6 +62,7 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
     clock,
     host: new URL(site.publicUrl).hostname,
     scratch: folder,
+    rollups: ROLLUPS,
   })
   const documents = serviceDocuments({
     site,

@@ -3,6 +3,7 @@ import type { Instant } from '../../core/clock.ts'
 import * as is from '../../define/answer.ts'
 import type { Reader } from '../../define/reader.ts'
 import type { altseasonDaily } from '../../tables/cycle/indices.ts'
+import { isProvisionalDay, provisionalDay } from '../record/provisional-day.ts'
 
 /** Ten years of days. */
 const MOST_DAYS = 3_700
@@ -24,7 +25,11 @@ export const altseasonFields = {
   top: ranked('strongest'),
   bottom: ranked('weakest'),
   history: is.listOf(
-    is.part({ date: is.day('UTC day.'), value: is.score('Value at its end.') }),
+    is.part({
+      date: is.day('UTC day.'),
+      value: is.score('Value at its end.'),
+      provisional: provisionalDay(),
+    }),
     'Days on record, oldest first; the last is the day that is on.',
   ),
   history_since: is.unsure(is.day('First day on record.')),
@@ -33,7 +38,9 @@ export const altseasonFields = {
 /** The newest day, however old it is, and all before it. */
 export async function readAltseason(days: Reader<typeof altseasonDaily>, now: Instant) {
   const newestFirst = await days.range({ ...now.ever(), order: 'desc', limit: MOST_DAYS })
-  const history = newestFirst.map(({ date, value }) => ({ date, value })).reverse()
+  const history = newestFirst
+    .map(({ date, value }) => ({ date, value, provisional: isProvisionalDay(date, now) }))
+    .reverse()
   const [latest] = newestFirst
   const value = latest?.value ?? null
   return {

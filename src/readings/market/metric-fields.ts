@@ -10,5 +10,10 @@ export const metricFields = {
     'What its figures are counted in; busd is billions of US dollars, points an index of 0 to 100, ehs exahashes a second.',
   ),
   value: (meaning: string) => is.figure('as `unit` says', meaning),
+  coverage_pct: is.unsure(
+    is.pct(
+      'How much of what the newest figure sums up is on record, by the gap ledger; null of what is told by the day, and where nothing was due.',
+    ),
+  ),
   percentile: is.pct('Share of its days on record with a lower figure; those with the same count half.'),
 }

@@ -4,8 +4,15 @@ import { groupBy } from '../../core/grouped.ts'
 import type { Reader } from '../../define/reader.ts'
 import { btcClosesDaily } from '../../tables/market/candles.ts'
 import { METRICS, metricDaily } from '../../tables/market/metrics.ts'
+import { filledSpans, recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
 
-export const metricTables = { metrics: metricDaily, closes: btcClosesDaily }
+export const metricTables = {
+  metrics: metricDaily,
+  closes: btcClosesDaily,
+  gaps: recordingGaps,
+  terms: sourceTerms,
+  filled: filledSpans,
+}
 
 /** More than any of them has: a century of days. */
 const MOST_DAYS = 36_600

@@ -16,7 +16,8 @@ export const metricsRollup = rollup({
   reads: { ...metricInputs, own: metricDaily },
   grain: '1d',
   atOnce: '400d',
-  settles: '1h',
+  // After the days that it is made of: some are settled an hour after their end.
+  settles: '75m',
   // An import of any age is followed by the metrics that are made of it.
   catchUp: '20000d',
   async compute({ own, ...inputs }, { from, to, now }) {

@@ -2,7 +2,7 @@ import * as is from '../../define/answer.ts'
 import { placed, series } from '../../define/series.ts'
 import { oi5m } from '../../tables/market/open-interest.ts'
 import { venueSnapshots } from '../../tables/venues/venues.ts'
-import { barsOf, earliest, layered } from '../bars.ts'
+import { barsOf, earliest, layered, unknownBars } from '../bars.ts'
 import { ofOneQuote } from './candles.ts'
 
 const shared = {
@@ -25,17 +25,20 @@ export const openInterestSeries = series({
   unit: 'usd',
   figure: is.usd('Open interest at the last reading of the bar.'),
   source_kind: 'recorded',
-  async bars({ readings, snapshots }) {
-    const [fine, coarse, ...since] = await Promise.all([
+  async bars({ readings, snapshots }, ask) {
+    const [rows, ...since] = await Promise.all([
       readings.bars({ usd: { last: 'oi_usd' } }),
-      snapshots.bars({ usd: { last: 'open_interest_usd' } }, { by: 'quote' }),
       readings.first(),
       snapshots.first(),
     ])
+    const fine = barsOf(rows, ({ usd }) => usd)
+    const lacks = unknownBars(fine, ask)
+    const coarse =
+      lacks && (await snapshots.bars({ usd: { last: 'open_interest_usd' } }, { by: 'quote', ...lacks }))
     return {
       bars: layered(
-        barsOf(fine, ({ usd }) => usd),
-        barsOf(ofOneQuote(coarse), ({ usd }) => usd),
+        fine,
+        barsOf(ofOneQuote(coarse ?? []), ({ usd }) => usd),
       ),
       since: earliest(...since),
     }
@@ -52,20 +55,24 @@ export const openInterestCoinsSeries = series({
   unit: 'coins',
   figure: is.coins('Open interest at the last reading of the bar.'),
   source_kind: 'derived',
-  async bars({ readings, snapshots }) {
-    const [fine, coarse, ...since] = await Promise.all([
+  async bars({ readings, snapshots }, ask) {
+    const [rows, ...since] = await Promise.all([
       readings.bars({ coins: { last: 'oi_base' } }),
-      snapshots.bars(
-        { usd: { last: 'open_interest_usd', when: TOLD }, price: { last: 'price_usd', when: TOLD } },
-        { by: 'quote' },
-      ),
       readings.first(),
       snapshots.first(),
     ])
+    const fine = barsOf(rows, ({ coins }) => coins)
+    const lacks = unknownBars(fine, ask)
+    const coarse =
+      lacks &&
+      (await snapshots.bars(
+        { usd: { last: 'open_interest_usd', when: TOLD }, price: { last: 'price_usd', when: TOLD } },
+        { by: 'quote', ...lacks },
+      ))
     return {
       bars: layered(
-        barsOf(fine, ({ coins }) => coins),
-        barsOf(ofOneQuote(coarse), ({ usd, price }) => (usd === null || !price ? null : usd / price)),
+        fine,
+        barsOf(ofOneQuote(coarse ?? []), ({ usd, price }) => (usd === null || !price ? null : usd / price)),
       ),
       since: earliest(...since),
     }

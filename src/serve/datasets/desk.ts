@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Clock } from '../../core/clock.ts'
-import { DAY, dayMs, type Ms } from '../../core/time.ts'
+import { DAY, dayMs, floorTo, type Ms, SECOND } from '../../core/time.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import type { Position, RangeQuery, Spend } from '../../define/reader.ts'
+import { type Rollup, recordedBehind } from '../../define/rollup.ts'
 import type { Columns, Table } from '../../define/table.ts'
+import { type DayCoverage, readDayCoverage } from '../../readings/record/day-coverage.ts'
 import type { RowsText, Store, TextShape } from '../../store/port.ts'
+import { filledSpans, recordingGaps, sourceTerms } from '../../tables/record/recording.ts'
+import { Kept } from '../kept.ts'
 import { KnownNames } from '../known-names.ts'
 import type { DatasetAsked } from './asked.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -21,12 +25,24 @@ export interface DatasetPlan extends DatasetAsked {
   readonly madeAt: Ms
   readonly updatedAt: Ms | null
   readonly tag: string
+  /** Days of it of which less than nine tenths are on record; none where its rows are no sums of a record. */
+  readonly incompleteDays: readonly IncompleteDay[]
+}
+
+/** With how many of its days lack more than a tenth of their record. */
+export interface PublishedFacts extends Facts {
+  readonly incompleteDays: number
+}
+
+export interface IncompleteDay {
+  readonly date: string
+  readonly coverage_pct: number
 }
 
 /** Where datasets are read; what is `gone` is waited for by nobody. Each piece is a question of its own: whoever leaves has left nothing open here. */
 export interface DatasetDesk {
   /** What is published of each, in the order of the list. */
-  facts(): Promise<readonly (readonly [Dataset, Facts])[]>
+  facts(): Promise<readonly (readonly [Dataset, PublishedFacts])[]>
   plan(asked: DatasetAsked, spend: Spend, gone?: AbortSignal): Promise<DatasetPlan>
   /** Rows as the text of their form: the first, or those after a position. */
   piece(plan: DatasetPlan, after: Position | null, spend: Spend, gone?: AbortSignal): Promise<RowsText>
@@ -42,16 +58,42 @@ export interface DatasetDeskParts {
   readonly host: string
   /** The folder where files lie until they are sent. */
   readonly scratch: string
+  /** By which it is known what the days of a dataset are made of. */
+  readonly rollups?: readonly Rollup[]
 }
 
 const zipped = promisify(gzip)
+const LEDGER_KEPT_MS = 5 * SECOND
 
 /** About a megabyte of text. */
 const PIECE_ROWS = 10_000
 
-export function createDatasetDesk({ datasets, store, clock, host, scratch }: DatasetDeskParts): DatasetDesk {
+export function createDatasetDesk({
+  datasets,
+  store,
+  clock,
+  host,
+  scratch,
+  rollups = [],
+}: DatasetDeskParts): DatasetDesk {
+  const ledger = new Kept<DayCoverage>(clock, LEDGER_KEPT_MS)
   const known = new KnownNames(store, clock)
   const datasetOf = (name: string) => datasets.find((one) => one.name === name)!
+
+  async function incompleteIn(
+    dataset: Dataset,
+    { first, last }: Facts,
+    spend?: Spend,
+  ): Promise<IncompleteDay[]> {
+    const tables = recordedBehind(dataset.table, rollups)
+    if (tables.length === 0 || first === null || last === null) return []
+    const coverage = await ledger.get('ledger', () => {
+      const gaps = store.reader(recordingGaps, spend)
+      const [terms, filled] = [store.reader(sourceTerms, spend), store.reader(filledSpans, spend)]
+      return readDayCoverage({ gaps, terms, filled }, clock.now())
+    })
+    return coverage.incomplete(tables, { from: floorTo(first, DAY), to: floorTo(last, DAY) + DAY })
+  }
 
   async function windowOf(dataset: Dataset, { symbol, days }: DatasetAsked, now: Ms, spend: Spend) {
     const all = await publishedWindow(dataset, store, now, spend)
@@ -100,11 +142,12 @@ export function createDatasetDesk({ datasets, store, clock, host, scratch }: Dat
     piece,
     async facts() {
       const now = clock.now()
-      const all: (readonly [Dataset, Facts])[] = []
+      const all: (readonly [Dataset, PublishedFacts])[] = []
       // One after the other: nobody is in a hurry, and the engine has others to answer.
       for (const dataset of datasets) {
         const window = await publishedWindow(dataset, store, now)
-        all.push([dataset, await factsOf(dataset, store, window, now)])
+        const facts = await factsOf(dataset, store, window, now)
+        all.push([dataset, { ...facts, incompleteDays: (await incompleteIn(dataset, facts)).length }])
       }
       return all
     },
@@ -113,8 +156,10 @@ export function createDatasetDesk({ datasets, store, clock, host, scratch }: Dat
       const madeAt = clock.now()
       const window = await windowOf(dataset, asked, madeAt, spend)
       gone?.throwIfAborted()
-      const { updatedAt, digest } = await factsOf(dataset, store, window, madeAt, spend)
-      return { ...asked, window, madeAt, updatedAt, tag: tagOf(asked, window, digest) }
+      const facts = await factsOf(dataset, store, window, madeAt, spend)
+      const incompleteDays = await incompleteIn(dataset, facts, spend)
+      const tag = tagOf(asked, window, JSON.stringify([facts.digest, incompleteDays]))
+      return { ...asked, window, madeAt, updatedAt: facts.updatedAt, tag, incompleteDays }
     },
     async file(plan, spend, gone) {
       const dataset = datasetOf(plan.dataset)

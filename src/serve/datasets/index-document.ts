@@ -8,8 +8,7 @@ import { BOARD_MAX_AGE_S } from '../board-made.ts'
 import { type Document, jsonBody, type Site } from '../documents/document.ts'
 import { PAGE_POLICY } from '../http/shared-headers.ts'
 import { DATASET_FORMS, DATASETS_PATH } from './asked.ts'
-import type { DatasetDesk } from './desk.ts'
-import type { Facts } from './facts.ts'
+import type { DatasetDesk, PublishedFacts } from './desk.ts'
 import { LICENSE } from './made.ts'
 import { datasetsPage } from './page.ts'
 
@@ -26,6 +25,7 @@ const Entry = is.part({
   first_date: is.unsure(is.day('Its oldest day; null without rows.')),
   last_date: is.unsure(is.day('Its newest day; null without rows.')),
   updated_at: is.unsure(is.iso('When its newest day was published; null without rows.')),
+  incomplete_days: is.count('Days of it of which less than nine tenths are on record; its JSON names them.'),
   csv: is.text('Address of the file as CSV.'),
   json: is.text('As JSON.'),
   parquet: is.text('As Parquet.'),
@@ -83,7 +83,7 @@ export function datasetDocuments({ site, clock, desk }: IndexParts): Document[] 
 
 function indexOf(
   site: Site,
-  all: readonly (readonly [Dataset, Facts])[],
+  all: readonly (readonly [Dataset, PublishedFacts])[],
   generated_at: Ms,
 ): z.output<typeof Index> {
   return {
@@ -91,7 +91,7 @@ function indexOf(
     generated_at,
     license: LICENSE,
     count: all.length,
-    datasets: all.map(([{ name, title, columns }, { rows, first, last, updatedAt }]) => ({
+    datasets: all.map(([{ name, title, columns }, { rows, first, last, updatedAt, incompleteDays }]) => ({
       name,
       title,
       columns: columns.map((column) => ({ name: column.name, type: column.type, unit: column.unit })),
@@ -99,6 +99,7 @@ function indexOf(
       first_date: first === null ? null : dateOf(first),
       last_date: last === null ? null : dateOf(last),
       updated_at: updatedAt,
+      incomplete_days: incompleteDays,
       ...addressesOf(site, name),
     })),
   }

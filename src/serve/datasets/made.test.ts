@@ -26,6 +26,7 @@ function kitchen(rows: readonly string[]): DatasetKitchen & { readonly asked: (P
       madeAt: Date.UTC(2026, 10, 15),
       updatedAt: null,
       tag: 'tag',
+      incompleteDays: [{ date: '2026-11-03', coverage_pct: 62.5 }],
     }),
     async piece({ form }, after, spend) {
       asked.push(after)

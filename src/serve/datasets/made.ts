@@ -1,3 +1,4 @@
+import { roundTo } from '../../core/round.ts'
 import { isoOf, isoOrNull } from '../../core/time.ts'
 import type { Dataset } from '../../define/dataset.ts'
 import type { Spend } from '../../define/reader.ts'
@@ -12,6 +13,9 @@ export const LICENSE = 'CC0-1.0'
 
 /** What the front needs of whoever reads. */
 export type DatasetKitchen = Pick<DatasetDesk, 'plan' | 'piece' | 'file'>
+
+const COVERAGE_DECIMALS = 4
+const DAYS_IN_HEADER = 60
 
 const TYPES: Readonly<Record<DatasetForm, string>> = {
   json: 'application/json; charset=utf-8',
@@ -28,13 +32,30 @@ export function datasetMake(kitchen: DatasetKitchen, dataset: Dataset, asked: Da
       contentType: TYPES[plan.form],
       cacheControl: BOARD_CACHE_CONTROL,
       weakTag: plan.tag,
-      headers: plan.form === 'json' ? [] : ['Content-Disposition', `attachment; filename="${fileOf(plan)}"`],
+      headers: plan.form === 'json' ? [] : fileHeaders(plan),
     })
     if (plan.form === 'parquet') return made(await openFile(await kitchen.file(plan, spend, gone)))
     const first = await kitchen.piece(plan, null, spend, gone)
     const flow = rowsOf(kitchen, dataset, plan, first, spend)
     return made({ body: first.truncated ? flow : await all(flow) })
   }
+}
+
+/** A file has rows alone: what is to be said of its days stands above it, of the newest of them. */
+function fileHeaders(plan: DatasetPlan): string[] {
+  const days = plan.incompleteDays.slice(-DAYS_IN_HEADER)
+  return [
+    'Content-Disposition',
+    `attachment; filename="${fileOf(plan)}"`,
+    ...(days.length === 0
+      ? []
+      : [
+          'X-Incomplete-Days',
+          days
+            .map(({ date, coverage_pct }) => `${date}=${roundTo(COVERAGE_DECIMALS, coverage_pct)}`)
+            .join(', '),
+        ]),
+  ]
 }
 
 function fileOf({ dataset, form }: DatasetPlan): string {
@@ -69,7 +90,7 @@ async function* rowsOf(
 
 const COMMA = Buffer.from(',')
 
-function headOf({ name, title, columns }: Dataset, { madeAt, updatedAt }: DatasetPlan) {
+function headOf({ name, title, columns }: Dataset, { madeAt, updatedAt, incompleteDays }: DatasetPlan) {
   return {
     ok: true,
     generated_at: isoOf(madeAt),
@@ -77,6 +98,10 @@ function headOf({ name, title, columns }: Dataset, { madeAt, updatedAt }: Datase
     title,
     license: LICENSE,
     updated_at: isoOrNull(updatedAt),
+    incomplete_days: incompleteDays.map(({ date, coverage_pct }) => ({
+      date,
+      coverage_pct: roundTo(COVERAGE_DECIMALS, coverage_pct),
+    })),
     columns: columns.map((column) => column.name),
   }
 }

@@ -1,6 +1,6 @@
 import { DAY, dayMs, floorTo, MINUTE, type Ms, SINCE_EVER } from '../../core/time.ts'
 import type { Dataset } from '../../define/dataset.ts'
-import type { Spend } from '../../define/reader.ts'
+import { finalRows, type Spend } from '../../define/reader.ts'
 import type { Columns, Table } from '../../define/table.ts'
 import type { Selection, Store } from '../../store/port.ts'
 import { rollupMarks } from '../../tables/record/recording.ts'
@@ -25,7 +25,7 @@ export async function publishedWindow(
   now: Ms,
   spend?: Spend,
 ): Promise<Window> {
-  const where = sameInAll(dataset)
+  const { where } = finalRows(dataset.table, { where: sameInAll(dataset) })
   if (!isOfDays(dataset)) return { where }
   const { shows, settledBy } = dataset
   if (shows === 'newest day') {
@@ -60,10 +60,11 @@ export function momentOf(cell: unknown): Ms | null {
   return typeof cell === 'string' ? dayMs(cell) : ((cell as Ms | null | undefined) ?? null)
 }
 
-function sameInAll({ leavesOut }: Dataset): Window['where'] {
+/** Which rows are final is said by the table: a status that is not given is that of published history. */
+function sameInAll({ table, leavesOut }: Dataset): Window['where'] {
   return Object.fromEntries(
     Object.entries(leavesOut).flatMap(([name, left]) =>
-      typeof left === 'object' && 'is' in left ? [[name, left.is]] : [],
+      typeof left === 'object' && 'is' in left && name !== table.status?.column ? [[name, left.is]] : [],
     ),
   )
 }

@@ -15,7 +15,7 @@ const ask: Ask = async (board) => {
     symbols: { symbols: [{ symbol: 'BTCUSDT' }, { symbol: `${NASTY}USDT` }] },
     'venues-profile': { venues: ['binance', 'btcturk'] },
   }
-  return { answer: answers[board] as never, asOf: null, staleFrom: null }
+  return { answer: answers[board] as never, asOf: null, staleFrom: null, ranAt: 0 }
 }
 const made = async (id: string, params = {}, asked = ask) =>
   String((await documents.find((document) => document.id === id)!.make(params, asked)).body)

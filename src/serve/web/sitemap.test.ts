@@ -9,6 +9,7 @@ const ask: Ask = async () => ({
   answer: { symbols: [{ symbol: 'BTCUSDT' }, { symbol: 'A&B/CUSDT' }] } as never,
   asOf: null,
   staleFrom: null,
+  ranAt: 0,
 })
 const named = page({
   id: 'symbol',

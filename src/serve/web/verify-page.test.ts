@@ -9,7 +9,7 @@ const pageOf = (code: string, ask: Ask) =>
 const refuses = (problem: Problem) => async () => {
   throw problem
 }
-const known: Ask = async () => ({ answer: {}, asOf: null, staleFrom: null })
+const known: Ask = async () => ({ answer: {}, asOf: null, staleFrom: null, ranAt: 0 })
 
 describe('the page of a receipt', () => {
   it('names the answer that the browser is to ask for, under a strict policy', async () => {

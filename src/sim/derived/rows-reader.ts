@@ -1,5 +1,12 @@
 import { dayMs, durationMs, floorTo, type Ms } from '../../core/time.ts'
-import type { AggregateQuery, BucketQuery, LatestQuery, RangeQuery, Reader } from '../../define/reader.ts'
+import {
+  type AggregateQuery,
+  type BucketQuery,
+  finalReader,
+  type LatestQuery,
+  type RangeQuery,
+  type Reader,
+} from '../../define/reader.ts'
 import type { AnyTable, Columns, Row } from '../../define/table.ts'
 
 type Cells = Readonly<Record<string, unknown>>
@@ -71,7 +78,7 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
       )
     },
   }
-  return reader as unknown as Reader<T>
+  return finalReader(table, reader) as unknown as Reader<T>
 }
 
 /** The part of rows in order that lies in a span. */
@@ -108,7 +115,8 @@ function matcher(where: Conditions): Matches | null {
       return (row) => values.has(row[name])
     }
     if (wanted === null || typeof wanted !== 'object') return (row) => row[name] === wanted
-    const { gte, lt } = wanted as { gte?: number; lt?: number }
+    const { gte, lt, not } = wanted as { gte?: number; lt?: number; not?: unknown }
+    if (not !== undefined) return (row) => row[name] !== not
     return (row) => {
       const value = row[name] as number | null
       return value !== null && (gte === undefined || value >= gte) && (lt === undefined || value < lt)

@@ -19,6 +19,7 @@ export const terms = ownRecord({
         due_until: null,
         recorded_from: due_from,
         into_table: into.name,
+        built_in: null,
       })),
     ]
   },

@@ -91,6 +91,7 @@ function feeVersions(seed: number, venue: string, at: Ms): FeeRow[] {
         valid_to: to === null ? null : dateOf(to),
         // Read once a day; what ended was last seen to hold on its last morning.
         checked_at: Math.max(from, to === null ? floorTo(at, DAY) : to - DAY),
+        source: 'venue' as const,
       }),
     ),
   )

@@ -2,7 +2,7 @@ import type { Ailment } from '../../core/ailment.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import type { Ms } from '../../core/time.ts'
-import type { OpenReader, RangeQuery, Spend } from '../../define/reader.ts'
+import { finalReader, finalRows, type OpenReader, type RangeQuery, type Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
 import type { AnyRow } from '../batch-cells.ts'
@@ -67,7 +67,8 @@ export class ClickhouseStore implements Store {
     this.#writer = new Writer(cluster, database, stamps)
     this.#log = log
     this.#extents = new Extents(database, (query) => this.#rows(query))
-    this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
+    this.reader = ((table: AnyTable, spend?: Spend) =>
+      finalReader(table, this.#readerOf(table, spend))) as unknown as OpenReader
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
@@ -216,7 +217,7 @@ export class ClickhouseStore implements Store {
     const ask = (left: AnyRange) =>
       readPage(this.#database, table, left, shape, (asked) => this.#ask(asked, call.signal))
     const source = { windows: this.#windows, extent: await this.#extents.guessed(table), ask }
-    return pageText(form, table, query, shape, source, call)
+    return pageText(form, table, finalRows(table, query), shape, source, call)
   }
 
   async #rows(query: Query, signal?: AbortSignal): Promise<AnyRow[]> {

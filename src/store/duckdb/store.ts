@@ -4,7 +4,7 @@ import type { Ailment } from '../../core/ailment.ts'
 import { fullError } from '../../core/disk.ts'
 import { StoreError } from '../../core/errors.ts'
 import type { Ms } from '../../core/time.ts'
-import type { OpenReader, RangeQuery, Spend } from '../../define/reader.ts'
+import { finalReader, finalRows, type OpenReader, type RangeQuery, type Spend } from '../../define/reader.ts'
 import type { AnyTable, Columns, Row, Table } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
 import type { AnyRow } from '../batch-cells.ts'
@@ -74,7 +74,8 @@ export class DuckdbStore implements Store {
     this.#layout = layout
     this.#end = end
     this.#unmerged = new Map(layout.tables.filter(isReplaced).map((table) => [table, null]))
-    this.reader = ((table: AnyTable, spend?: Spend) => this.#readerOf(table, spend)) as unknown as OpenReader
+    this.reader = ((table: AnyTable, spend?: Spend) =>
+      finalReader(table, this.#readerOf(table, spend))) as unknown as OpenReader
   }
 
   async insert<T extends AnyTable>(table: T, rows: readonly Row<T>[]): Promise<void> {
@@ -257,7 +258,7 @@ export class DuckdbStore implements Store {
       return { ...answer, page: answer.page!, ms: answer.ms ?? 0 }
     }
     const source = { windows: this.#windows, extent: await this.#guessedExtent(table), ask }
-    return pageText(form, table, query, shape, source, call)
+    return pageText(form, table, finalRows(table, query), shape, source, call)
   }
 
   /** How many rows a table has, and between which times: as it was a while ago. */

@@ -24,7 +24,13 @@ export async function countsIn(
   for (const { from, to } of spansOf(expected)) {
     const days = (await store
       .reader(table)
-      .bucket({ every: '1d', since: from, until: to, take: { rows: { count: true } } })) as unknown as {
+      .bucket({
+        every: '1d',
+        since: from,
+        until: to,
+        take: { rows: { count: true } },
+        includeProvisional: true,
+      })) as unknown as {
       readonly bucket: Ms
       readonly rows: number
     }[]
@@ -42,7 +48,7 @@ export async function spansOutside(store: Store, table: AnyTable, months: TableM
   for (const { from, to } of gapsBetween([...months.keys()].map(monthSpan))) {
     const [count] = await store
       .reader(table)
-      .aggregate({ since: from, until: to, take: { rows: { count: true } } })
+      .aggregate({ since: from, until: to, take: { rows: { count: true } }, includeProvisional: true })
     if ((count as unknown as { readonly rows: number }).rows > 0) found.push({ from, to })
   }
   return found

@@ -23,6 +23,7 @@ export async function monthsIn(store: Store, table: AnyTable): Promise<TableMont
   const days = (await store.reader(table).bucket({
     every: '1d',
     since,
+    includeProvisional: true,
     take: { rows: { count: true }, first: { min: table.time }, last: { max: table.time } },
   })) as unknown as DayFacts[]
   const months = new Map<string, MonthFacts>()

@@ -35,7 +35,7 @@ export async function* pagesOf(
     do {
       const page: AnyRow[] = await store
         .reader(table)
-        .range({ ...slice, order: 'asc', limit: pageRows, ...(after && { after }) })
+        .range({ ...slice, order: 'asc', limit: pageRows, includeProvisional: true, ...(after && { after }) })
       if (page.length > 0) yield page.filter((row, at) => at === 0 || !isSame(order, row, page[at - 1]!))
       after = page.length < pageRows ? undefined : positionOf(order, page.at(-1)!)
     } while (after)

@@ -17,6 +17,8 @@ const netInflow = (of: string) =>
   )
 const netAssets = (of: string) =>
   means(maybe(usd()), `What ${of} held at the end of the day; null until told.`)
+/** Of both. */
+const STATUS = { column: 'status', provisional: 'provisional' } as const
 const status = means(
   maybe(oneOf('provisional', 'final')),
   'Whether figures of the day may still come; null in rows of a published history, which is final.',
@@ -37,6 +39,7 @@ export const etfFlowsDaily = daily({
     status,
   },
   key: ['date', 'asset'],
+  status: STATUS,
   cadence: '30m',
 })
 
@@ -50,10 +53,14 @@ export const etfFundFlowsDaily = daily({
     net_inflow_usd: netInflow('it'),
     net_assets_usd: netAssets('it'),
     cum_inflow_usd: means(maybe(usd({ signed: true })), 'Net money into it since it began; null until told.'),
-    fee_pct: means(maybe(share()), 'What it charges a year; null where that is not known.'),
+    fee_pct: means(
+      maybe(share()),
+      'What it charges a year, by the list of funds that comes with perptape; null where that is not known.',
+    ),
     status,
     source: toldBy(),
   },
   key: ['date', 'asset', 'ticker'],
+  status: STATUS,
   cadence: '30m',
 })

@@ -12,20 +12,47 @@ interface Metric {
   readonly id: string
   readonly label: string
   readonly unit: MetricUnit
+  /** Tables that its day is summed up from: a hole in them is one in the figure. Left out of what is told by the day. */
+  readonly recorded?: readonly string[]
 }
 
 /** Every metric that is followed from day to day, in the order in which they are listed. */
 export const METRICS = [
-  { id: 'coinbase_premium_pct', label: 'Coinbase premium of bitcoin', unit: 'pct' },
-  { id: 'kraken_btc_premium_pct', label: 'Kraken premium of bitcoin', unit: 'pct' },
+  {
+    id: 'coinbase_premium_pct',
+    label: 'Coinbase premium of bitcoin',
+    unit: 'pct',
+    recorded: ['venue_snapshots'],
+  },
+  {
+    id: 'kraken_btc_premium_pct',
+    label: 'Kraken premium of bitcoin',
+    unit: 'pct',
+    recorded: ['minute_bars'],
+  },
   { id: 'dvol_btc', label: '30-day implied volatility index of bitcoin', unit: 'pct' },
   { id: 'dvol_eth', label: '30-day implied volatility index of ether', unit: 'pct' },
   { id: 'fear_greed', label: 'Fear and greed index', unit: 'points' },
-  { id: 'funding_btc_daily_pct', label: 'Funding paid on bitcoin in a day', unit: 'pct' },
+  {
+    id: 'funding_btc_daily_pct',
+    label: 'Funding paid on bitcoin in a day',
+    unit: 'pct',
+    recorded: ['funding_settlements'],
+  },
   { id: 'etf_btc_net_flow_usd', label: 'Net flow into US bitcoin ETFs', unit: 'usd' },
-  { id: 'vpin_btc', label: 'Order flow toxicity of bitcoin (VPIN)', unit: 'fraction' },
+  {
+    id: 'vpin_btc',
+    label: 'Order flow toxicity of bitcoin (VPIN)',
+    unit: 'fraction',
+    recorded: ['minute_bars'],
+  },
   { id: 'altseason_index', label: 'Altcoin season index', unit: 'points' },
-  { id: 'stablecoin_total_mcap_busd', label: 'Supply of stablecoins', unit: 'busd' },
+  {
+    id: 'stablecoin_total_mcap_busd',
+    label: 'Supply of stablecoins',
+    unit: 'busd',
+    recorded: ['stablecoin_supply'],
+  },
   { id: 'fred_dff', label: 'Federal funds rate', unit: 'pct' },
   { id: 'fred_dgs10', label: '10-year Treasury yield', unit: 'pct' },
   { id: 'fred_walcl_busd', label: 'Balance sheet of the Federal Reserve', unit: 'busd' },
@@ -37,6 +64,11 @@ export const METRICS = [
   { id: 'btc_atm_iv_30d_pct', label: 'At-the-money volatility of bitcoin options at 30 days', unit: 'pct' },
   { id: 'btc_close', label: 'Price of a bitcoin at the end of the day', unit: 'usd' },
 ] as const satisfies readonly Metric[]
+
+/** Of which tables the figure of a day is a sum. */
+export function recordedFor(metric: Metric): readonly string[] {
+  return metric.recorded ?? []
+}
 
 export type MetricId = (typeof METRICS)[number]['id']
 

@@ -177,6 +177,10 @@ export const sourceTerms = standing({
       'Its first record since it is due; null for one that never recorded.',
     ),
     into_table: intoTable(),
+    built_in: means(
+      maybe(boolean()),
+      'True of a source that asks nobody: what it gives comes with the release. Null of all others.',
+    ),
   },
   time: 'due_from',
   key: ['source', 'due_from'],

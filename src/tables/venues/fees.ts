@@ -29,6 +29,10 @@ export const feeSchedules = table({
     pairs: means(maybe(count()), 'Pairs that the median is of; null of a schedule.'),
     valid_to: means(maybe(day()), 'Day from which the next version holds; null without one.'),
     checked_at: checkedAt(),
+    source: means(
+      maybe(oneOf('venue', 'built-in')),
+      'Who says so: the venue, asked every day, or the list that comes with perptape, put down on the day of checked_at. Null in rows from before this was kept.',
+    ),
   },
   time: 'valid_from',
   seen: 'checked_at',

@@ -17,6 +17,13 @@ export function datasetSchema(datasets: readonly Dataset[]): Schema {
       title: is.text('What it is.'),
       license: is.always(LICENSE, 'Do with it what you like.'),
       updated_at: is.unsure(is.iso('When its newest day was published; null without rows.')),
+      incomplete_days: is.listOf(
+        is.part({
+          date: is.day('UTC day.'),
+          coverage_pct: is.pct('How much of what its rows are made of is on record, by the gap ledger.'),
+        }),
+        'Days of which less than nine tenths are on record, oldest first; none where rows are no sums of a record.',
+      ),
       columns: is.listOf(
         is.text('A name.'),
         'Its columns in their order; the list of datasets has types and units.',

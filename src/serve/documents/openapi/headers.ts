@@ -54,6 +54,10 @@ export const HEADERS = {
     'Query parameters that are none of this endpoint and were left out of account, separated by commas; meant is the one that was probably meant.',
     'tpo; meant=top',
   ),
+  'X-Incomplete-Days': text(
+    'Of a file of days: those of which less than nine tenths are on record, the newest sixty, with how much of each is, in percent. Left out where there are none.',
+    '2026-11-03=62.5, 2026-11-09=88.1',
+  ),
   'X-Next-Cursor': text(
     'Where CSV goes on: send it as cursor. Left out at the end.',
     'eyJhZnRlciI6WzE3NjMyMDgwMDBdfQ',

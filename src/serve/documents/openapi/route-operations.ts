@@ -34,7 +34,7 @@ export function addDatasets(made: Description, datasets: readonly Dataset[]): vo
     answer: 'The rows, in the order of the dataset.',
     isCounted: true,
     isKept: true,
-    headers: ['Content-Disposition', 'Last-Modified', 'X-Ignored-Parameters'],
+    headers: ['Content-Disposition', 'Last-Modified', 'X-Ignored-Parameters', 'X-Incomplete-Days'],
     errors: [400, 404],
   })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { BoardResults } from './board-results.ts'
 import type { Ran } from './run.ts'
-import { Shelf } from './shelf.ts'
 
-const answer = (told: number): Ran => ({ answer: { told }, asOf: null, staleFrom: null })
+const answer = (told: number): Ran => ({ answer: { told }, asOf: null, staleFrom: null, ranAt: 0 })
 
-function shelf() {
+function results() {
   let now = 0
   let runs = 0
-  const kept = new Shelf({ now: () => now })
+  const kept = new BoardResults({ now: () => now })
   return {
     kept,
     runs: () => runs,
@@ -18,16 +18,16 @@ function shelf() {
   }
 }
 
-describe('answers that pages share', () => {
+describe('results of boards', () => {
   it('are asked for once by whoever asks meanwhile', async () => {
-    const { take, runs } = shelf()
+    const { take, runs } = results()
     const all = await Promise.all([take(), take(), take('b')])
     expect(all.map(({ answer }) => answer.told)).toEqual([1, 1, 2])
     expect(runs()).toBe(2)
   })
 
   it('stand for as long as they are fresh', async () => {
-    const { take, pass, runs } = shelf()
+    const { take, pass, runs } = results()
     await take()
     pass(999)
     await take()
@@ -37,13 +37,13 @@ describe('answers that pages share', () => {
   })
 
   it('are not kept where they failed', async () => {
-    const { kept, take } = shelf()
+    const { kept, take } = results()
     await expect(kept.take('a', 1_000, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await take()).answer.told).toBe(1)
   })
 
   it('are not forgotten because an older one of the same failed late', async () => {
-    const { kept, take, pass, runs } = shelf()
+    const { kept, take, pass, runs } = results()
     let fail = (_: Error) => {}
     const late = kept.take('a', 1_000, () => new Promise((_, reject) => (fail = reject)))
     pass(1_000)
@@ -55,7 +55,7 @@ describe('answers that pages share', () => {
   })
 
   it('make room for new ones, the oldest first', async () => {
-    const { take, runs } = shelf()
+    const { take, runs } = results()
     for (let at = 0; at < 201; at++) await take(`key ${at}`)
     await take('key 200')
     expect(runs()).toBe(201)
