@@ -79,20 +79,18 @@ function standsForHour(market: SimModel, venue: string, at: Ms): boolean {
 
 /** The venue's largest perpetuals at that moment, as `venue_snapshots` keeps them; at most so many. */
 export function perpSnapshots(market: SimModel, venue: string, at: Ms, most?: number): SnapshotRow[] {
-  const side = PERP_SIDES[venue]
-  if (!side) return []
   return shownPerps(market, venue, at)
     .slice(0, most)
     .map((listing) => {
-      const { base, name, fundingIntervalHours } = listing.contract
+      const { base, fundingIntervalHours } = listing.contract
       const quote = market.quote(listing, at)
       return {
         ts: at,
         venue,
         market: 'perp' as const,
         symbol: base,
-        quote: side.quote,
-        instrument: perpInstrument(venue, name, side.quote),
+        quote: listing.quote,
+        instrument: perpInstrument(listing),
         price_usd: quote.last,
         volume_24h_usd: recordedVolumeUsd(venue, quote),
         open_interest_usd: quote.openInterestBase * quote.mark,
@@ -148,8 +146,8 @@ export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Li
 }
 
 /** The venue's own name of a perpetual where its dialect is spoken; plain elsewhere. */
-export function perpInstrument(venue: string, name: string, quote: string): string {
-  return (NAMES[venue] ?? plainName)(name, quote)
+export function perpInstrument({ venue, contract, quote }: Listing): string {
+  return (NAMES[venue] ?? plainName)(contract.name, quote)
 }
 
 type NameOf = (name: string, quote: string) => string
@@ -164,7 +162,7 @@ const NAMES: Readonly<Record<string, NameOf>> = {
   bitget: (name, quote) => `${name}${quote}`,
   bitfinex: (name) => `t${{ ALGO: 'ALG', ATOM: 'ATO', IOTA: 'IOT' }[name] ?? name}F0:USTF0`,
   kraken: (name) => `PF_${name === 'BTC' ? 'XBT' : name}USD`,
-  deribit: (name) => (name === 'BTC' || name === 'ETH' ? `${name}-PERPETUAL` : `${name}_USDC-PERPETUAL`),
+  deribit: (name, quote) => (quote === 'USD' ? `${name}-PERPETUAL` : `${name}_${quote}-PERPETUAL`),
   hyperliquid: (name) => name,
 }
 
