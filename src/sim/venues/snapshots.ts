@@ -18,14 +18,14 @@ const PEGS_FROM = 20
 
 /** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
 export const PRESENT = 40 * MINUTE
+/** So far back snapshots are on record. */
 export const RECENT = 26 * HOUR
-/** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
-const PAST: readonly Step[] = [
-  { every: '1h', back: '35d' },
-  { every: '10m', back: '26h' },
-]
+/**
+ * A day and no more: by the hour every perpetual, so that open interest can be summed from them, between the hours the
+ * largest. A few coins of longer ago would contradict the sums of all.
+ */
+const PAST: readonly Step[] = [{ every: '10m', back: '26h' }]
 
-/** In the past all by the hour, so that the open interest of these hours can be summed from them. */
 export const perpSides = subject({
   label: 'venues',
   id: 'perp',
@@ -57,8 +57,8 @@ type Shown = Pick<Moment, 'market' | 'venue' | 'at' | 'age'>
 
 /** What the past holds of a venue at a mark of its steps. */
 export function perpsOnRecord(moment: Shown): SnapshotRow[] {
-  const { market, venue, at, age } = moment
-  const all = age <= RECENT && standsForHour(market, venue, at)
+  const { market, venue, at } = moment
+  const all = standsForHour(market, venue, at)
   return perpSnapshots(market, venue, floorTo(at, MINUTE), all ? undefined : mostShown(moment))
 }
 
@@ -69,7 +69,7 @@ export function spotOnRecord(moment: Shown): SnapshotRow[] {
 /** How many of the largest are shown; all where nothing is said, which is what the recorder goes on with. */
 function mostShown({ at, age }: Shown): number | undefined {
   if (age <= PRESENT) return undefined
-  return age > RECENT ? 2 : at % HOUR === 0 ? 20 : 10
+  return at % HOUR === 0 ? 20 : 10
 }
 
 /** On the hour, or before it where the venue does not answer then: no outage takes longer than one snapshot. */
