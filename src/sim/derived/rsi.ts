@@ -53,18 +53,20 @@ export const pastRsi: PastPart = {
     const closes = groupBy(written(dailyCandles) as readonly Candle[], ({ symbol }) => symbol)
     const listings = market.listed(MAIN_VENUE, before)
     const followed = listings.filter((listing) => FOLLOWED.has(listing.contract.symbol))
+    let isOfAll = false
+    // What is asked of all for further back is of contracts that were not listed then.
     const quarters = (since: Ms, until: Ms) => [
-      ...marks(QUARTER, Math.max(since, first), Math.min(until, last + 1)),
+      ...marks(QUARTER, Math.max(since, isOfAll ? before : first), Math.min(until, last + 1)),
     ]
     const derived = new Derived(
       rsiRollup,
       {
         tickers: (since, until) =>
           quarters(since, until).flatMap((at) =>
-            at < before ? tickersOf(market, followed, at) : coinTickers(market, at, at === last),
+            isOfAll ? coinTickers(market, at, at === last) : tickersOf(market, followed, at),
           ),
         tradfi: (since, until) =>
-          quarters(Math.max(since, before), until).flatMap((at) => shareTickers(market, at)),
+          isOfAll ? quarters(since, until).flatMap((at) => shareTickers(market, at)) : [],
         candles: () => [],
       },
       now,
@@ -91,6 +93,7 @@ export const pastRsi: PastPart = {
       ),
     ]
     takeUp(others)
+    isOfAll = true
     yield { table: rsiHourly, rows: others }
     yield derived.span(before, last)
   },
