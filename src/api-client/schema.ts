@@ -12782,7 +12782,7 @@ export interface components {
        * @enum {string}
        */
       status: "ok" | "degraded" | "down";
-      /** @description What is wrong in words, the worst first; empty when all is well. */
+      /** @description What is wrong in words, the worst first, and last what passes by itself, as rollups that are still being computed, of which the status says nothing; empty when all is well. */
       reasons: string[];
       /**
        * @description Whether the data is of the market or made up.

@@ -5,4 +5,6 @@ export interface Ailment {
   /** The service does not do its work; otherwise it does, with less than it should have. */
   readonly down: boolean
   readonly sentence: string
+  /** Nothing is broken and it passes by itself: it is said, and health stays what it is. */
+  readonly passes?: true
 }

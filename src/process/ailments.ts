@@ -17,7 +17,9 @@ export function ailmentMetrics(ailments: readonly Ailment[]): Metric[] {
   return [
     metric('perptape_healthy', '1 unless health says down.', Number(isUp)),
     ...[...new Set(parts)].map((part) =>
-      metric('perptape_ailments', help, ailments.filter((one) => one.part === part).length, { part }),
+      metric('perptape_ailments', help, ailments.filter((one) => one.part === part && !one.passes).length, {
+        part,
+      }),
     ),
   ]
 }

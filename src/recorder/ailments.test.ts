@@ -17,8 +17,24 @@ const source = (id: string, heldUntil: number | null) =>
     muteSince: null,
     contested: null,
   }) as SourceHealth
-const of = (batches: LaneStats[], health: SourceHealth[] = []) =>
-  recorderAilments({ batches: () => batches, health: () => health, clockOffset: () => null }, clock)
+const of = (batches: LaneStats[], health: SourceHealth[] = [], openSpans = 0) =>
+  recorderAilments(
+    { batches: () => batches, health: () => health, clockOffset: () => null, openSpans: () => openSpans },
+    clock,
+  )
+
+it('says while many spans of rollups are still to be computed, and does not mind a few', () => {
+  expect(of([], [], 60)).toEqual([])
+  expect(of([], [], 1_440)).toEqual([
+    {
+      part: 'rollups',
+      down: false,
+      passes: true,
+      sentence:
+        'Rollups are still being computed: 1,440 spans are open, and figures that are made of recorded rows may lack a part until then.',
+    },
+  ])
+})
 
 it('is quiet about a batch that failed a moment ago, and about one under way', () => {
   expect(of([lane('a', { failingSince: NOW - 4_000 }), lane('b', { insertingSince: NOW - 50_000 })])).toEqual(

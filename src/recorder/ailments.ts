@@ -11,10 +11,12 @@ const PART = 'recorder'
 const FAILING_MS = 5 * SECOND
 /** Merging and deleting hold up whoever wants to write, but not for so long. */
 const HANGING_MS = MINUTE
+/** More than all rollups together have open when a day ends. */
+const MANY_SPANS = 100
 
 /** What keeps the recorder from its work: a store that takes nothing, venues that keep us away, streams that are mute. */
 export function recorderAilments(
-  recorder: Pick<Recorder, 'health' | 'batches' | 'clockOffset'>,
+  recorder: Pick<Recorder, 'health' | 'batches' | 'clockOffset' | 'openSpans'>,
   clock: Clock,
 ): Ailment[] {
   const now = clock.now()
@@ -39,8 +41,17 @@ export function recorderAilments(
     ...venueAilments(recorder.health(), now),
     ...mute(recorder),
     ...contested(recorder),
+    ...computing(recorder),
     ...clockAilments(recorder.clockOffset()),
   ]
+}
+
+/** After a first start, an import or a long stop: what is asked meanwhile may lack a part, and nobody could tell. */
+function computing(recorder: Pick<Recorder, 'openSpans'>): Ailment[] {
+  const spans = recorder.openSpans()
+  if (spans <= MANY_SPANS) return []
+  const sentence = `Rollups are still being computed: ${spans.toLocaleString('en-US')} spans are open, and figures that are made of recorded rows may lack a part until then.`
+  return [{ part: 'rollups', down: false, sentence, passes: true }]
 }
 
 function mute(recorder: Pick<Recorder, 'health'>): Ailment[] {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, type Ms } from '../../src/core/time.ts'
 import { eventRow } from '../../src/sim/liquidations/forced-orders.ts'
-import { PERP_SIDES } from '../../src/sim/model/listings.ts'
 import { createSimMarket } from '../../src/sim/model/model.ts'
+import { contracts as contractsSubject } from '../../src/sim/venues/contracts.ts'
 import { perpInstrument } from '../../src/sim/venues/snapshots.ts'
 import { dialects, WIRE_VENUES } from '../../src/sim/wire/dialects.ts'
 import { readWire, type WireReader } from '../fixtures/wire.ts'
@@ -38,11 +38,24 @@ describe.each(WIRE_VENUES)('%s on the wire', (venue) => {
     expect(cheap.length).toBeGreaterThan(3)
     expect(cheap.some(({ pieces }) => pieces > 1)).toBe(BY_THE_THOUSAND.has(venue))
     expect(wire.contracts.size).toBe(cheap.length)
-    for (const { base, name, pieces, contractSize } of cheap) {
-      const instrument = perpInstrument(venue, name, PERP_SIDES[venue]!.quote)
+    for (const { base, pieces, contractSize } of cheap) {
+      const instrument = perpInstrument(market.listing(venue, base)!)
       const ours = { base, symbol: `${base}USDT`, pieces, contractSize }
       expect(wire.contracts.get(instrument)).toMatchObject(ours)
     }
+  })
+
+  it('lists contracts that are those of the generated past, key by key', async () => {
+    const listed = await wire.rows('contracts', NOW)
+    // One of each coin is recorded.
+    const told = listed.filter(({ instrument }) => wire.contracts.has(String(instrument)))
+    const past = [...contractsSubject.past({ market, now: NOW + 1, origins: [] })].flatMap(({ rows }) => rows)
+    const identity = ({ instrument, base, quote, contract_size }: (typeof told)[number]) =>
+      [instrument, base, quote, contract_size].join(' ')
+    const meant = past.filter(
+      (row) => row.venue === venue && row.delisted_at === null && coins.has(String(row.base)),
+    )
+    expect(told.map(identity).sort()).toEqual(meant.map(identity).sort())
   })
 
   it('tells prices that become those of one coin', async () => {

@@ -49,6 +49,14 @@ describe('health', () => {
     expect((await get(base, HEALTH)).status).toBe(200)
   })
 
+  it('tells what passes by itself, and is well all the same', async () => {
+    const sentence = 'Rollups are still being computed.'
+    const { base } = await start({
+      ailments: () => [{ part: 'rollups', down: false, sentence, passes: true }],
+    })
+    expect((await get(base, HEALTH)).json).toMatchObject({ status: 'ok', reasons: [sentence] })
+  })
+
   it('says which rows are old', async () => {
     const { base, clock } = await start()
     clock.ms += 40 * 60_000

@@ -23,7 +23,7 @@ type Tables = Readers<typeof reads>
 /** Tickers are kept for a week: what stood before that cannot be gone on from. */
 const GOES_ON = 7 * DAY
 /** What days can tell of. */
-const BY_DAY: readonly BarInterval[] = ['1d', '3d', '1w', '1M']
+export const BY_DAY: readonly BarInterval[] = ['1d', '3d', '1w', '1M']
 
 /** Every hour goes on from the one before, with the prices at the quarters of an hour since. */
 export const rsiRollup = rollup({
@@ -90,15 +90,21 @@ async function takeUp(
   if (others.length === 0) return tracks
   const fresh = new Map(others.map((symbol) => [symbol, new RsiTrack()]))
   const days = await readDays(candles, { since: SINCE_EVER, until: to - DAY + 1 }, others)
-  for (const [symbol, closes] of days) {
-    const ends = barEnds(closes[0]!.day, closes.at(-1)!.day + DAY, DAY, BY_DAY)
-    const byDay = new RsiTrack()
-    byDay.follow(new Map(closes.map(({ day, close }) => [day + DAY, close])), ends)
-    for (const interval of BY_DAY) fresh.get(symbol)!.resume(interval, byDay.state(interval))
-  }
+  for (const [symbol, closes] of days) resumeDays(fresh.get(symbol)!, closes)
   await followTickers(fresh, quoted, week, to, { symbol: others })
   for (const [symbol, track] of fresh) tracks.set(symbol, track)
   return tracks
+}
+
+/** Lets long bars of a track go on from the days on record, oldest first. */
+export function resumeDays(
+  track: RsiTrack,
+  closes: readonly { readonly day: Ms; readonly close: number }[],
+): void {
+  const ends = barEnds(closes[0]!.day, closes.at(-1)!.day + DAY, DAY, BY_DAY)
+  const byDay = new RsiTrack()
+  byDay.follow(new Map(closes.map(({ day, close }) => [day + DAY, close])), ends)
+  for (const interval of BY_DAY) track.resume(interval, byDay.state(interval))
 }
 
 /** A row for each interval; none of what has no price. */

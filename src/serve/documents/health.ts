@@ -24,7 +24,7 @@ const Health = is.part({
   status: is.oneOf(['ok', 'degraded', 'down'], 'The state of the service.'),
   reasons: is.listOf(
     is.text('A sentence.'),
-    'What is wrong in words, the worst first; empty when all is well.',
+    'What is wrong in words, the worst first, and last what passes by itself, as rollups that are still being computed, of which the status says nothing; empty when all is well.',
   ),
   source: is.oneOf(['live', 'simulated'], 'Whether the data is of the market or made up.'),
   db: is.part(
@@ -93,8 +93,8 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
   const snapshots = freshness(at, snapshotAt, snapshotsDue, SNAPSHOTS_THRESHOLD_S)
   const fresh = liquidations.fresh && snapshots.fresh
   const down = ailments.filter((one) => one.down)
-  const lesser = ailments.filter((one) => !one.down)
-  const reasons = [
+  const lesser = ailments.filter((one) => !one.down && !one.passes)
+  const wrong = [
     ...[...down, ...lesser].map(({ sentence }) => sentence),
     // Of a store that does not answer nobody knows how old its rows are.
     ...(seen === null
@@ -105,12 +105,13 @@ function healthAnswer({ at, seen, latencyMs, ailments }: Sight, simulated: boole
           staleFeeds(seen),
         ].flat()),
   ]
-  const status = down.length > 0 ? 'down' : reasons.length > 0 ? 'degraded' : 'ok'
+  const status = down.length > 0 ? 'down' : wrong.length > 0 ? 'degraded' : 'ok'
+  const passing = ailments.filter((one) => one.passes).map(({ sentence }) => sentence)
   return {
     ok: status !== 'down',
     ts: at,
     status,
-    reasons,
+    reasons: [...wrong, ...passing],
     source: simulated ? 'simulated' : 'live',
     db: { reachable: seen !== null, latency_ms: latencyMs },
     data_freshness: {

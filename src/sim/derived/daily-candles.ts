@@ -5,7 +5,7 @@ import { altseasonRollup } from '../../rollups/cycle/altseason.ts'
 import { themesRollup } from '../../rollups/market/themes.ts'
 import { dailyCandles } from '../../tables/market/candles.ts'
 import { THEME_BASKETS, THEMES_SINCE } from '../../tables/market/themes.ts'
-import { candleListings, candlesBetween, isOfThemes } from '../market/daily-candles.ts'
+import { candleListings, candlesBetween, isOfThemes, recordedBefore } from '../market/daily-candles.ts'
 import type { SimModel } from '../model/model.ts'
 import type { Past, PastRows } from '../past.ts'
 import { allOf, Derived } from './derive.ts'
@@ -25,7 +25,7 @@ export async function* pastCandles({ market, now }: Past): AsyncGenerator<PastRo
     [first, lately, listings.filter(isOfThemes)],
     [lately, today, listings],
   ] as const) {
-    for (const day of candlesBetween(market, from, to, shown)) {
+    for (const day of candlesBetween(market, from, to, shown, recordedBefore(now))) {
       for (const row of day) rows.push(row)
       yield { table: dailyCandles, rows: day }
     }

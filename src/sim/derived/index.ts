@@ -43,7 +43,7 @@ export const DERIVED: readonly PastPart[] = [
   { label: 'Turkey premium', thousands: 3, past: pastTurkeyPremium },
   { label: 'premiums of Korea and Turkey', thousands: 2, past: pastRegionalPremium },
   { label: 'daily candles and their indices', thousands: 49, past: pastCandles },
-  { label: 'RSI', thousands: 12, past: pastRsi },
+  pastRsi,
   pastSignals,
   pastEuphoria,
   pastMarketDays,

@@ -8,7 +8,7 @@ import { metricsRollup } from '../../rollups/market/metrics.ts'
 import { whaleTradesDailyRollup } from '../../rollups/positioning/whales.ts'
 import type { fundingSettlements } from '../../tables/market/funding.ts'
 import type { metricDaily } from '../../tables/market/metrics.ts'
-import { minuteCloses } from '../market/bars.ts'
+import { MINUTE_DAYS, minuteCloses } from '../market/bars.ts'
 import type { SimModel } from '../model/model.ts'
 import { liquidationsStart } from '../model/record-start.ts'
 import { marks, type Past, type PastPart, type PastRows } from '../past.ts'
@@ -16,9 +16,7 @@ import { allOf, Derived, type Recorded } from './derive.ts'
 
 /** Minutes and settlements are many, and of these few are read: they are made anew. */
 const { bars: _bars, settlements: _settlements, ...small } = metricInputs
-/** Of both there is a record that long. */
 const SETTLEMENT_DAYS = 62
-const BAR_DAYS = 8
 const MARKET_DAYS = 399
 
 /** Every metric whose inputs are on record, day by day since the first of them. */
@@ -32,7 +30,7 @@ export const pastMetrics: PastPart = {
     const settlements = settlementsOf(market, now)
     const recorded = {
       ...writtenBefore(metricsRollup, past),
-      bars: (since: Ms, until: Ms) => lastMinutes(market, Math.max(since, today - BAR_DAYS * DAY), until),
+      bars: (since: Ms, until: Ms) => lastMinutes(market, Math.max(since, today - MINUTE_DAYS * DAY), until),
       // Of the first day only a part is on record.
       settlements: (since: Ms, until: Ms) =>
         settlements(Math.max(since, floorTo(now - SETTLEMENT_DAYS * DAY, DAY) + DAY), until),

@@ -1,70 +1,120 @@
 import { RsiTrack } from '../../analytics/market/rsi-track.ts'
-import { BAR_INTERVALS, type BarEnds, barEnds, barStart, QUARTER } from '../../core/bars.ts'
+import { BAR_INTERVALS, type BarEnds, type BarInterval, barStart, QUARTER } from '../../core/bars.ts'
+import { groupBy } from '../../core/grouped.ts'
 import { made } from '../../core/made.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { DAY, floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { DAY, dayMs, floorTo, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
-import { rsiRollup, rsiRowsOf } from '../../rollups/market/rsi.ts'
+import { BY_DAY, resumeDays, rsiRollup, rsiRowsOf } from '../../rollups/market/rsi.ts'
+import { dailyCandles } from '../../tables/market/candles.ts'
 import { rsiHourly } from '../../tables/market/rsi.ts'
+import { BAR_SERIES } from '../market/bars.ts'
 import { type Listing, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
-import { marks, type Past, type PastRows } from '../past.ts'
+import { marks, type PastPart } from '../past.ts'
 import { TRADFI_VENUE, tradfiMarks, tradfiRows } from '../tradfi/tradfi.ts'
 import { Derived } from './derive.ts'
 
 type RsiRow = Row<typeof rsiHourly>
+type Candle = Row<typeof dailyCandles>
 
-/** Bars of every interval that the averages are made of: a few more than are needed. */
-const BARS = 18
+/** So many bars the averages are made of where no days are on record: short ones until it hardly matters how they began. */
+const BARS: Readonly<Record<BarInterval, number>> = {
+  '15m': 64,
+  '1h': 64,
+  '4h': 40,
+  '12h': 30,
+  '1d': 18,
+  '3d': 18,
+  '1w': 18,
+  '1M': 18,
+}
+/** Of shares fewer: they cost more to know. */
+const BARS_OF_SHARES = 18
 /** Of these there is more than the last two hours. */
-const LONGER: readonly string[] = ['BTC', 'ETH']
+const LONGER: readonly string[] = ['BTCUSDT', 'ETHUSDT']
 const LONGER_DAYS = 10
 /** So far back shares stand still while their markets are closed; to know it of longer ago costs more than it shows. */
 const HOURS_COUNT = 2 * DAY
 
 /**
- * The hour before the last from some bars of the model's prices; the last one as the rollup goes on from there, with
- * the tickers on record.
+ * The rollup itself goes through ten days of the perpetuals whose minutes are on record, and through the last hour of
+ * all. What it begins from are the candles on record, and the model's prices where there are none.
  */
-export async function* pastRsi({ market, now }: Past): AsyncGenerator<PastRows> {
-  const last = floorTo(now - 1, HOUR)
-  const before = last - HOUR
-  const listings = market.listed(MAIN_VENUE, before)
-  const isLonger = ({ coin }: Listing) => LONGER.includes(coin.base)
-  const longer = hoursOf(market, listings.filter(isLonger), before)
-  const ends = lastEnds(before)
-  const others = listings.filter((listing) => !isLonger(listing))
-  const hour = [
-    ...longer.filter(({ ts }) => ts === before),
-    ...coinsAt(market, others, ends, before).flatMap(({ listing, track }) =>
-      hourRows(track, listing, before),
-    ),
-    ...sharesAt(market, ends, before),
-  ]
-  yield { table: rsiHourly, rows: [...longer.filter(({ ts }) => ts < before), ...hour] }
-  // What is asked for further back is of contracts that were not listed then.
-  const quarters = (since: Ms, until: Ms) => [
-    ...marks(QUARTER, Math.max(since, before), Math.min(until, last + 1)),
-  ]
-  const derived = new Derived(
-    rsiRollup,
-    {
-      tickers: (since, until) => quarters(since, until).flatMap((at) => coinTickers(market, at, at === last)),
-      tradfi: (since, until) => quarters(since, until).flatMap((at) => shareTickers(market, at)),
-      candles: () => [],
-    },
-    now,
-  )
-  for (const row of hour) derived.rows.push(row)
-  yield derived.span(before, last)
+export const pastRsi: PastPart = {
+  label: 'RSI',
+  thousands: 12,
+  wants: [dailyCandles],
+  async *past(past) {
+    const { market, now, written = () => [] } = past
+    const last = floorTo(now - 1, HOUR)
+    const before = last - HOUR
+    const first = before - LONGER_DAYS * DAY
+    const closes = groupBy(written(dailyCandles) as readonly Candle[], ({ symbol }) => symbol)
+    const listings = market.listed(MAIN_VENUE, before)
+    const followed = listings.filter((listing) => FOLLOWED.has(listing.contract.symbol))
+    let isOfAll = false
+    // What is asked of all for further back is of contracts that were not listed then.
+    const quarters = (since: Ms, until: Ms) => [
+      ...marks(QUARTER, Math.max(since, isOfAll ? before : first), Math.min(until, last + 1)),
+    ]
+    const derived = new Derived(
+      rsiRollup,
+      {
+        tickers: (since, until) =>
+          quarters(since, until).flatMap((at) =>
+            isOfAll ? coinTickers(market, at, at === last) : tickersOf(market, followed, at),
+          ),
+        tradfi: (since, until) =>
+          isOfAll ? quarters(since, until).flatMap((at) => shareTickers(market, at)) : [],
+        candles: () => [],
+      },
+      now,
+    )
+    const takeUp = (rows: readonly RsiRow[]) => {
+      for (const row of rows) derived.rows.push(row)
+    }
+    takeUp(coinsAt(market, followed, closes, first))
+    for (const hour of marks(HOUR, first, before)) {
+      const { table, rows } = await derived.span(hour, hour + HOUR)
+      yield { table, rows: rows.filter(({ symbol, ts }) => ts === before || LONGER.includes(String(symbol))) }
+    }
+    const others = [
+      ...coinsAt(
+        market,
+        listings.filter((listing) => !FOLLOWED.has(listing.contract.symbol)),
+        closes,
+        before,
+      ),
+      ...sharesAt(
+        market,
+        lastEnds(before, () => BARS_OF_SHARES),
+        before,
+      ),
+    ]
+    takeUp(others)
+    isOfAll = true
+    yield { table: rsiHourly, rows: others }
+    yield derived.span(before, last)
+  },
 }
 
+const FOLLOWED: ReadonlySet<string> = new Set(
+  BAR_SERIES.flatMap(({ exchange, market, symbol }) =>
+    exchange === MAIN_VENUE && market === 'perp' ? [symbol] : [],
+  ),
+)
+
 /** The last ends of bars of each interval up to a moment, oldest first. */
-function lastEnds(until: Ms): BarEnds[] {
+function lastEnds(
+  until: Ms,
+  barsOf: (interval: BarInterval) => number,
+  intervals: readonly BarInterval[] = BAR_INTERVALS,
+): BarEnds[] {
   const ends = new Map<Ms, { at: Ms; bars: BarEnds['bars'][number][] }>()
-  for (const interval of BAR_INTERVALS) {
+  for (const interval of intervals) {
     let at = barStart(interval, until)
-    for (let count = 0; count < BARS; count += 1) {
+    for (let count = 0; count < barsOf(interval); count += 1) {
       const from = barStart(interval, at - 1)
       made(ends, at, () => ({ at, bars: [] })).bars.push({ interval, from })
       at = from
@@ -73,45 +123,39 @@ function lastEnds(until: Ms): BarEnds[] {
   return [...ends.values()].sort((a, b) => a.at - b.at)
 }
 
-/** Prices before a venue adds its own to them; none from before a contract was listed. */
+/** Where perpetuals stand at an hour: long bars by the candles on record; none from before a contract was listed. */
 function coinsAt(
   market: SimModel,
   listings: readonly Listing[],
-  ends: readonly BarEnds[],
+  closes: ReadonlyMap<string, readonly Candle[]>,
   at: Ms,
-): { readonly listing: Listing; readonly track: RsiTrack }[] {
-  const tracked = listings.map((listing) => ({
-    listing,
-    track: new RsiTrack(),
-    from: termOf(listing, at).from,
-  }))
+): RsiRow[] {
+  const tracked = listings.map((listing) => {
+    const days = (closes.get(listing.contract.symbol) ?? []).flatMap(({ date, close }) => {
+      const day = dayMs(date)!
+      return day + DAY <= at ? [{ day, close }] : []
+    })
+    const track = new RsiTrack()
+    if (days.length > 0) resumeDays(track, days)
+    return { listing, track, from: termOf(listing, at).from, hasDays: days.length > 0 }
+  })
+  const all = lastEnds(at, (interval) => BARS[interval])
+  const short = lastEnds(
+    at,
+    (interval) => BARS[interval],
+    BAR_INTERVALS.filter((interval) => !BY_DAY.includes(interval)),
+  )
+  const isShort = new Set(short.map((end) => end.at))
   // Moment by moment: all coins of one share what moves the market.
-  for (const end of ends) {
-    for (const { listing, track, from } of tracked) {
-      if (end.at < from) continue
-      track.quote(Math.exp(market.indexLog(listing.coin.base, end.at)), end.at)
+  for (const end of all) {
+    for (const { listing, track, from, hasDays } of tracked) {
+      if (end.at < from || (hasDays && !isShort.has(end.at))) continue
+      track.quote(market.lastPrice(listing, end.at), end.at)
       track.end(end)
     }
   }
-  return tracked
-}
-
-function hourRows(track: RsiTrack, { contract }: Listing, ts: Ms): RsiRow[] {
-  return rsiRowsOf({ ts, symbol: contract.symbol, kind: 'crypto' }, track)
-}
-
-/** Every hour of some days. */
-function hoursOf(market: SimModel, listings: readonly Listing[], until: Ms): RsiRow[] {
-  const first = until - LONGER_DAYS * DAY
-  const tracked = coinsAt(market, listings, lastEnds(first), first)
-  return [...marks(HOUR, first, until)].flatMap((hour) =>
-    tracked.flatMap(({ listing, track }) => {
-      for (const end of barEnds(hour, hour + HOUR)) {
-        track.quote(Math.exp(market.indexLog(listing.coin.base, end.at)), end.at)
-        track.end(end)
-      }
-      return hourRows(track, listing, hour + HOUR)
-    }),
+  return tracked.flatMap(({ listing, track }) =>
+    rsiRowsOf({ ts: at, symbol: listing.contract.symbol, kind: 'crypto' }, track),
   )
 }
 
@@ -130,8 +174,12 @@ function sharesAt(market: SimModel, ends: readonly BarEnds[], ts: Ms): RsiRow[] 
 
 /** What is traded decides who is in the list at the end of the hour; before that prices are all that counts. */
 function coinTickers(market: SimModel, at: Ms, withVolume: boolean) {
+  return tickersOf(market, market.listed(MAIN_VENUE, at), at, withVolume)
+}
+
+function tickersOf(market: SimModel, listings: readonly Listing[], at: Ms, withVolume = false) {
   if (market.isDown(MAIN_VENUE, at)) return []
-  return market.listed(MAIN_VENUE, at).map((listing) => ({
+  return listings.map((listing) => ({
     ts: at,
     exchange: MAIN_VENUE,
     symbol: listing.contract.symbol,

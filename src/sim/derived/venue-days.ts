@@ -8,46 +8,51 @@ import { marks, type Past, type PastRows } from '../past.ts'
 import { pegSnapshots, perpsOnRecord, RECENT, spotOnRecord } from '../venues/snapshots.ts'
 import { Derived } from './derive.ts'
 
-const DAYS = 90
+/** What each stablecoin was worth; and all markets, which are many, for a week. */
+const PEG_DAYS = 90
+const MARKET_DAYS = 7
 const MARK = 10 * MINUTE
 /** By then every market that is on record has been told: all of them by the hour, and no outage is longer than a mark. */
 const LAST_OF_DAY = 2 * HOUR + MARK
 
-/**
- * Each day by its last snapshots: those on record, which of days long ago are few, and the stablecoins besides, so that
- * their pegs are known for as long.
- */
+/** Each day by its last snapshots, as those of the last day are on record. */
 export async function* pastVenueDays({ market, now }: Past): AsyncGenerator<PastRows> {
+  const today = floorTo(now, DAY)
+  const whole = today - MARKET_DAYS * DAY
   let day: readonly Row<AnyTable>[] = []
-  const snapshots = (_since: Ms, until: Ms) => lastSnapshots(market, until, now)
+  const snapshots = (_since: Ms, until: Ms) =>
+    until > whole ? lastSnapshots(market, until, now) : lastPegs(market, until)
   const markets = new Derived(venueMarketsDailyRollup, { snapshots }, now)
   const pegs = new Derived(stablecoinPegsDailyRollup, { markets: () => day }, now)
-  for (const from of marks(DAY, snapshotsStart(now, DAYS), floorTo(now, DAY))) {
+  for (const from of marks(DAY, snapshotsStart(now, PEG_DAYS), today)) {
     const made = await markets.span(from, from + DAY)
     day = made.rows
-    yield made
+    if (from >= whole) yield made
     yield pegs.span(from, from + DAY)
   }
 }
 
 function lastSnapshots(market: SimModel, until: Ms, now: Ms) {
   return [...marks(MARK, until - LAST_OF_DAY, until)].flatMap((at) => {
-    const age = now - at
-    const isLongAgo = age > RECENT
-    if (isLongAgo && at % HOUR !== 0) return []
+    const age = Math.min(now - at, RECENT)
     // What a later hour tells again need not be made.
     const isLast = (venue: string) =>
-      !market.isDown(venue, at) && !(isLongAgo && at + HOUR < until && !market.isDown(venue, at + HOUR))
+      !market.isDown(venue, at) && !(at % HOUR === 0 && at + HOUR < until && !market.isDown(venue, at + HOUR))
     return [
       ...Object.keys(PERP_SIDES)
         .filter(isLast)
         .flatMap((venue) => perpsOnRecord({ market, venue, at, age })),
       ...Object.keys(SPOT_SIDES)
         .filter(isLast)
-        .flatMap((venue) => [
-          ...spotOnRecord({ market, venue, at, age }),
-          ...(isLongAgo ? pegSnapshots(market, venue, at) : []),
-        ]),
+        .flatMap((venue) => spotOnRecord({ market, venue, at, age })),
     ]
   })
+}
+
+function lastPegs(market: SimModel, until: Ms) {
+  return [...marks(HOUR, until - LAST_OF_DAY, until)].flatMap((at) =>
+    Object.keys(SPOT_SIDES).flatMap((venue) =>
+      market.isDown(venue, at) ? [] : pegSnapshots(market, venue, at),
+    ),
+  )
 }

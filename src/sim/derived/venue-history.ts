@@ -6,11 +6,9 @@ import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { snapshotsStart } from '../model/record-start.ts'
 import { marks, type Past, type PastRows } from '../past.ts'
-import { shownPerps } from '../venues/snapshots.ts'
+import { RECENT, shownPerps } from '../venues/snapshots.ts'
 
 const DAYS = 90
-/** So far back snapshots of all perpetuals are on record, and hours are sums of these. */
-const SUMMED = 25 * HOUR
 /** Of older hours all contracts of all venues are added up this often; in between the two largest lead the way. */
 const EXACT_EVERY = 15 * DAY
 /** What stands for the hour where a venue did not answer on it. */
@@ -24,13 +22,13 @@ interface Sums {
 }
 
 /**
- * The last day is what the rollup makes of the snapshots on record. What is older is an estimate: adding up every hour
- * of ninety days would take longer than all the rest, so between the days that are added up the sums follow the open
- * interest and funding of the two largest perpetuals. Snapshots that old show two coins, and say nothing of the sum.
+ * As far back as snapshots are on record, what the rollup makes of them. What is older is an estimate: adding up every
+ * hour of ninety days would take longer than all the rest, so between the days that are added up the sums follow the open
+ * interest and funding of the two largest perpetuals.
  */
 export function* pastVenueHours({ market, now }: Past): Generator<PastRows> {
   const first = snapshotsStart(now, DAYS)
-  const summed = [...marks(HOUR, Math.max(first, now - SUMMED), now)]
+  const summed = [...marks(HOUR, Math.max(first, now - RECENT), now)]
   const until = summed[0] ?? now
   const { venues, exactAt } = allVenues(market)
   const rows = [...estimates(market, exactAt, first, until), ...summed.map((ts) => ({ ts, ...exactAt(ts) }))]

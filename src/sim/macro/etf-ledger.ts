@@ -18,6 +18,8 @@ const SIZES: Readonly<Record<EtfDay['asset'], { usual: number; lean: number; tra
 const LOSES: Readonly<Record<string, number>> = { GBTC: 0.05, ETHE: 0.05 }
 /** Shares are valued at the end of the session; to the hour is near enough. */
 const CLOSE = 21 * HOUR
+/** Days on which the aggregate has another figure than the issuers. */
+const DIFFERS = 0.05
 
 /** What one fund was at the end of a trading day. */
 export interface FundBook {
@@ -32,6 +34,9 @@ export interface TradingDay {
   readonly day: Ms
   readonly books: readonly FundBook[]
   readonly traded: number
+  /** By how much the aggregate's figure of the day differs from what the issuers tell, mostly 0; and up to that day. */
+  readonly odd: number
+  readonly oddSoFar: number
 }
 
 /** Trading days of the funds on a coin up to and with the one of `until`, oldest first. */
@@ -53,7 +58,7 @@ class Ledger {
   readonly days: TradingDay[] = []
   readonly #market: SimModel
   readonly #asset: EtfDay['asset']
-  readonly #held: { readonly fund: Fund; coins: number; cumulative: number }[]
+  readonly #held: { readonly fund: Fund; coins: number; cumulative: number; isNew: boolean }[]
   #next = dayMs(FLOWS_START)!
 
   constructor(market: SimModel, asset: EtfDay['asset']) {
@@ -62,7 +67,9 @@ class Ledger {
     this.#held = FUNDS.filter((fund) => fund.asset === asset).map((fund) => ({
       fund,
       coins: fund.coins,
-      cumulative: fund.cumulative * MILLION,
+      // What a later fund began with is the flow of its first day.
+      cumulative: fund.since > this.#next ? 0 : fund.cumulative * MILLION,
+      isNew: fund.since > this.#next,
     }))
   }
 
@@ -85,15 +92,23 @@ class Ledger {
       const own = chance(hashText(key, fund.ticker), day / DAY) * 2 - 1
       const wanted = fund.share * (usual * (mood + 0.5 * own) + lean) - (LOSES[fund.ticker] ?? 0) * usual
       // Nothing is created or redeemed for little; figures are told to a tenth of a million.
-      const flow = Math.abs(wanted) < 1.5 ? 0 : (Math.round(wanted * 10) / 10) * MILLION
+      const ordinary = Math.abs(wanted) < 1.5 ? 0 : (Math.round(wanted * 10) / 10) * MILLION
+      const flow = ordinary + (held.isNew ? fund.cumulative * MILLION : 0)
+      held.isNew = false
       held.cumulative += flow
-      held.coins = Math.max(0, held.coins + flow / price)
+      held.coins = Math.max(0, held.coins + ordinary / price)
       return [{ fund, flow, cumulative: held.cumulative, assets: held.coins * price }]
     })
     if (books.length === 0) return
     const busy = Math.exp(0.3 * wave(key ^ 2, day, 8 * DAY) + 0.25 * Math.abs(mood))
-    this.days.push({ day, books, traded: Math.round(traded * busy) * MILLION })
+    const odd = oddOn(hashText(seed, `${this.#asset} reports`), day / DAY)
+    const oddSoFar = (this.days.at(-1)?.oddSoFar ?? 0) + odd
+    this.days.push({ day, books, traded: Math.round(traded * busy) * MILLION, odd, oddSoFar })
   }
+}
+
+function oddOn(key: number, place: number): number {
+  return chance(key, place) < DIFFERS ? Math.round((chance(key ^ 1, place) - 0.5) * 900) * 1e5 : 0
 }
 
 const ledgersOf = oncePer(

@@ -17,8 +17,7 @@ const LATEST_REPORT = 14 * HOUR
 /** The first day of the funds one by one; a clock before it gets a past of some months all the same. */
 const FUNDS_START = Date.UTC(2026, 7, 3)
 const FUNDS_AT_LEAST = 100 * DAY
-/** Days on which the aggregate has another figure than the issuers, and on which one issuer never tells. */
-const DIFFERS = 0.05
+/** Days on which one issuer never tells. */
 const SILENT = 0.06
 
 export const etfFlows = subject({
@@ -67,17 +66,14 @@ function reportedAt(closed: Ms, key: number, { day }: TradingDay): Ms {
 
 function flowRows(market: SimModel, from: Ms, at: Ms): EtfDay[] {
   return [...daysTold(market, from, at)].map(
-    ({ asset, told: { day, books, traded }, isFinal, isTold, key }) => {
+    ({ asset, told: { day, books, traded, odd, oddSoFar }, isFinal, isTold }) => {
       const known = books.filter(isTold)
-      const place = day / DAY
-      const odd =
-        isFinal && chance(key, place) < DIFFERS ? Math.round((chance(key ^ 1, place) - 0.5) * 900) : 0
       return {
         date: dateOf(day),
         asset,
-        net_inflow_usd: known.length === 0 ? null : flowOf(known) + odd * 1e5,
+        net_inflow_usd: known.length === 0 ? null : flowOf(known) + (isFinal ? odd : 0),
         net_assets_usd: isFinal ? sum(books.map(({ assets }) => assets)) : null,
-        cumulative_inflow_usd: isFinal ? sum(books.map(({ cumulative }) => cumulative)) : null,
+        cumulative_inflow_usd: isFinal ? sum(books.map(({ cumulative }) => cumulative)) + oddSoFar : null,
         value_traded_usd: traded,
         status: isFinal ? ('final' as const) : ('provisional' as const),
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isUsHoliday } from '../../core/market-holidays.ts'
-import { sum, sumKnown } from '../../core/stats.ts'
+import { sumKnown } from '../../core/stats.ts'
 import { HOUR, type Ms, parseIso } from '../../core/time.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
 import type { cotWeekly } from '../../tables/macro/cot.ts'
@@ -71,12 +71,26 @@ describe('simulated flows of funds', () => {
     expect(same.length).toBeLessThan(apart.length)
   })
 
-  it('add up to what has come in', () => {
-    const bitcoin = days.filter(({ asset, status }) => asset === 'BTC' && status === 'final')
-    const grown = bitcoin.at(-1)!.cumulative_inflow_usd! - bitcoin[0]!.cumulative_inflow_usd!
-    const flows = sum(bitcoin.slice(1).map(({ net_inflow_usd }) => net_inflow_usd!))
-    // The aggregate has another figure on some days.
-    expect(Math.abs(grown - flows)).toBeLessThan(0.05 * bitcoin.length * 45e6)
+  it('add up to what has come in, day by day and fund by fund', () => {
+    const apart = (before: number | null | undefined, now: number | null, flow: number | null) =>
+      before == null || now === null || flow === null ? 0 : Math.abs(now - before - flow)
+    for (const coin of ['BTC', 'ETH', 'SOL']) {
+      const own = days.filter(({ asset, status }) => asset === coin && status === 'final')
+      expect(own.length).toBeGreaterThan(200)
+      for (const [place, { date, cumulative_inflow_usd, net_inflow_usd }] of own.entries())
+        expect(
+          apart(own[place - 1]?.cumulative_inflow_usd, cumulative_inflow_usd, net_inflow_usd),
+          `${coin} ${date}`,
+        ).toBeLessThan(1)
+    }
+    for (const ticker of new Set(funds.map((fund) => fund.ticker))) {
+      const own = funds.filter((fund) => fund.ticker === ticker)
+      for (const [place, { date, cum_inflow_usd, net_inflow_usd }] of own.entries())
+        expect(
+          apart(own[place - 1]?.cum_inflow_usd, cum_inflow_usd, net_inflow_usd),
+          `${ticker} ${date}`,
+        ).toBeLessThan(1)
+    }
   })
 
   it('are provisional from the close to the next day, fund by fund', () => {

@@ -8,6 +8,7 @@ import { onGrid } from '../model/grid.ts'
 import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
+import { minutePrices as pricesOfMinute } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
 import { marks } from '../past.ts'
 import { type Subject, subject } from '../subject.ts'
@@ -47,7 +48,7 @@ const MOST_ONE_SIDED = 0.9
 const TOLD_FIRST = 4 * HOUR
 const TOLD_AGAIN = 2 * MINUTE
 /** Whole days before the present one: a week, and one to begin from, which the amounts of VPIN are measured by. */
-const PAST_DAYS = 8
+export const MINUTE_DAYS = 8
 
 export const perpMinutes = minutes('perp', 'Finished minutes of perpetuals.')
 export const spotMinutes = minutes('spot', 'Finished minutes of spot markets.')
@@ -68,7 +69,7 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
     },
     // Minutes of a venue that answers nobody are asked for when it is back: an outage leaves no hole here.
     *past({ market, now }) {
-      for (const day of marks(DAY, floorTo(now, DAY) - PAST_DAYS * DAY, now))
+      for (const day of marks(DAY, floorTo(now, DAY) - MINUTE_DAYS * DAY, now))
         yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
     },
     thousands: kind === 'perp' ? 96 : 72,
@@ -109,8 +110,8 @@ export function minutePrices(
   if (!desk) return []
   // Half a year of them is made for the past of signals: put together by spreading, they take half as long again.
   return Array.from(minutesOf(desk, from, to), (minute) => {
-    const { high, low } = rangeOf(desk, minute)
-    return { ts: minute.ts, open: minute.open, high, low, close: minute.close }
+    const { ts, open, close } = minute
+    return { ts, ...pricesOfMinute(desk, ts, open, close) }
   })
 }
 
@@ -220,7 +221,7 @@ function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open'
   const { ts, open, close } = minute
   const { exchange, market, symbol } = series
   const { key } = desk
-  const { high, low } = rangeOf(desk, minute)
+  const { high, low } = pricesOfMinute(desk, ts, open, close)
   const quote_volume = desk.volume(ts, ts + MINUTE)
   const volume = quote_volume / ((open + close + high + low) / 4)
   return {
@@ -236,19 +237,6 @@ function barOf(series: BarSeries, desk: Desk, minute: Pick<BarRow, 'ts' | 'open'
     quote_volume,
     taker_buy_quote_volume: quote_volume * buyShare(desk, ts, MINUTE),
     trades: Math.max(1, Math.round(quote_volume / (900 + 900 * chance(key ^ 34, ts / MINUTE)))),
-  }
-}
-
-/** How far the price went beyond both ends of the minute. */
-function rangeOf(
-  { coin, key, tick }: Desk,
-  { ts, open, close }: Pick<BarRow, 'ts' | 'open' | 'close'>,
-): Pick<BarRow, 'high' | 'low'> {
-  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
-  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
-  return {
-    high: onGrid(Math.max(open, close) + wick(32), tick),
-    low: onGrid(Math.min(open, close) - wick(33), tick),
   }
 }
 

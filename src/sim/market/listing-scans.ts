@@ -1,7 +1,7 @@
 import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
-import { PERP_SIDES, termOf } from '../model/listings.ts'
+import { termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
 import { ownRecord } from '../subject.ts'
@@ -16,8 +16,6 @@ export const listingScans = ownRecord({
 
 /** What scanning a venue has told by that moment: contracts that are there, and those that went since the first scan. */
 export function scannedListings(market: SimModel, venue: string, at: Ms): Row<typeof listings>[] {
-  const side = PERP_SIDES[venue]
-  if (!side) return []
   const firstScan = listingsStart(at)
   return market.listings(venue).flatMap((listing) => {
     const { from, to } = termOf(listing, at)
@@ -28,7 +26,7 @@ export function scannedListings(market: SimModel, venue: string, at: Ms): Row<ty
       exchange: venue,
       symbol: listing.contract.symbol,
       base: listing.contract.base,
-      quote: side.quote,
+      quote: listing.quote,
       status: gone ? ('delisted' as const) : ('listed' as const),
       listing_known,
       first_seen_at: listing_known ? from : firstScan,

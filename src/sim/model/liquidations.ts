@@ -1,5 +1,9 @@
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
+import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, MINUTE, type Ms } from '../../core/time.ts'
 import type { LiquidationSide } from '../../tables/liquidations/liquidations.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { lately } from '../once.ts'
 import { onGrid } from './grid.ts'
 import { isListed, type Listing } from './listings.ts'
@@ -34,8 +38,20 @@ const LOOK_BACK = 4 * MINUTE
 const ORDINARY = MARKET_VOLATILITY * Math.sqrt((LOOK_BACK + MINUTE / 2) / DAY)
 const REMEMBERED_MINUTES = 16
 const REMEMBERED_DAYS = 4
+/** Ranges are asked for again when the candles of these days are made. */
+const REMEMBERED_RANGES = 70
 const VENUES = Object.keys(LIQUIDATION_WEIGHTS)
+/** Perpetuals whose minutes are on record: a forced order there is a trade of its minute. */
+const FOLLOWED: ReadonlySet<string> = new Set(SLIPPAGE_COINS)
 const venueAt = lottery(Object.values(LIQUIDATION_WEIGHTS))
+
+export interface PriceRange {
+  readonly low: number
+  readonly high: number
+}
+
+/** By venue and symbol. */
+type Ranges = ReadonlyMap<string, ReadonlyMap<string, PriceRange>>
 
 /** What a minute is like for those who hold positions. */
 interface Mood {
@@ -59,6 +75,8 @@ export class Liquidations {
   readonly #listings: ReadonlyMap<string, ReadonlyMap<string, Listing>>
   readonly #coinAt: (draw: number) => number
   readonly #inMinute = lately(REMEMBERED_MINUTES, (minute: number) => this.#make(minute))
+  readonly #ranges = new RecentMap<Ranges, Ms>(2 * REMEMBERED_RANGES)
+  readonly #minuteRange: (listing: Listing, minute: Ms) => PriceRange
   readonly #shocksOn = lately(REMEMBERED_DAYS, (day: number) => this.#coinShocks(day))
 
   constructor(
@@ -66,12 +84,14 @@ export class Liquidations {
     prices: Prices,
     coins: readonly Coin[],
     listings: ReadonlyMap<string, ReadonlyMap<string, Listing>>,
+    minuteRange: (listing: Listing, minute: Ms) => PriceRange,
   ) {
     this.#seed = seed
     this.#key = hash(seed, 0x11c)
     this.#prices = prices
     this.#coins = coins
     this.#listings = listings
+    this.#minuteRange = minuteRange
     // Small coins are held with more leverage than their open interest lets expect.
     this.#coinAt = lottery(coins.map((coin) => coin.openInterestUsd ** 0.8 * coin.volatility))
   }
@@ -83,7 +103,18 @@ export class Liquidations {
       const whole = minute * MINUTE >= from && (minute + 1) * MINUTE <= to
       for (const order of orders) if (whole || (order.time >= from && order.time < to)) found.push(order)
     }
+    // Whole days are gone through one by one when a past is written; their candles come later.
+    if (from % DAY === 0 && to === from + DAY && !this.#ranges.get(from))
+      this.#ranges.set(from, rangesOf(found))
     return found
+  }
+
+  /** The prices between which the orders of a UTC day were, by venue and symbol. */
+  rangesOn(day: Ms): Ranges {
+    const known = this.#ranges.get(day)
+    if (known) return known
+    this.between(day, day + DAY)
+    return this.#ranges.get(day)!
   }
 
   #make(minute: number): readonly SimLiquidation[] {
@@ -130,10 +161,17 @@ export class Liquidations {
     const now = this.#prices.log(index, time)
     const side: LiquidationSide = sideDraw < 1 / (1 + Math.exp(run)) ? 'SELL' : 'BUY'
     const slip = (0.0002 + 0.0006 * slipDraw) * (side === 'SELL' ? -1 : 1)
-    const price = onGrid(Math.exp(now) * (1 + slip), contract.tickSize)
+    const price = this.#tradedAt(listing, start, onGrid(Math.exp(now) * (1 + slip), contract.tickSize))
     const notional = notionalOf(coin, sizeDraw, tailDraw, heat) * positionSize(listing.share)
     const qtyBase = Math.max(contract.stepSize, onGrid(notional / price, contract.stepSize))
     return { time, venue, base: coin.base, symbol: coin.symbol, side, price, qtyBase }
+  }
+
+  /** Within the minute's range where that is on record. */
+  #tradedAt(listing: Listing, minute: Ms, price: number): number {
+    if (listing.venue !== MAIN_VENUE || !FOLLOWED.has(listing.coin.base)) return price
+    const { low, high } = this.#minuteRange(listing, minute)
+    return Math.min(Math.max(price, low), high)
   }
 
   /** The venue's contract of the coin; what the venue does not list is counted as BTC there. */
@@ -152,6 +190,18 @@ export class Liquidations {
       }),
     )
   }
+}
+
+function rangesOf(orders: readonly SimLiquidation[]): Ranges {
+  const ranges = new Map<string, Map<string, { low: number; high: number }>>()
+  for (const { venue, symbol, price } of orders) {
+    const own = made(ranges, venue, () => new Map())
+    const range = own.get(symbol)
+    if (!range) own.set(symbol, { low: price, high: price })
+    else if (price < range.low) range.low = price
+    else if (price > range.high) range.high = price
+  }
+  return ranges
 }
 
 /** Dollars: mostly small, with a heavy tail that grows when the market is hot and ends at a part of open interest. */

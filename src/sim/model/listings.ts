@@ -16,6 +16,8 @@ interface PerpSide {
   /** Where every contract settles alike; otherwise by coin. */
   readonly hours?: number
   readonly quote: string
+  /** Coins whose contract is margined in the coin itself, and quoted in dollars. */
+  readonly inDollars?: readonly string[]
 }
 interface SpotSide {
   readonly depth: number
@@ -39,7 +41,7 @@ export const PERP_SIDES: Readonly<Record<string, PerpSide>> = {
   bingx: { depth: 350, share: 0.03, quote: 'USDT' },
   aster: { depth: 130, share: 0.02, quote: 'USDT' },
   lighter: { depth: 70, share: 0.015, hours: 1, quote: 'USDC' },
-  deribit: { depth: 4, share: 0.012, hours: 8, quote: 'USD' },
+  deribit: { depth: 4, share: 0.012, hours: 8, quote: 'USDC', inDollars: ['BTC', 'ETH'] },
   bitfinex: { depth: 45, share: 0.003, hours: 8, quote: 'USDT' },
   kraken: { depth: 240, share: 0.005, hours: 1, quote: 'USD' },
   backpack: { depth: 90, share: 0.004, hours: 1, quote: 'USDC' },
@@ -103,6 +105,8 @@ export interface Listing {
   /** How long after the first venue this one lists and delists. */
   readonly lag: Ms
   readonly funding: FundingRule
+  /** What it is traded against. */
+  readonly quote: string
   readonly contract: Omit<SimContract, 'listedAt'>
 }
 
@@ -171,6 +175,7 @@ function listingOf({ coin, index }: { coin: Coin; index: number }, venue: string
     share: side.share * (0.75 + 0.5 * chance(key, 2)),
     lag: venue === 'binance' ? 0 : Math.floor(30 * chance(key, 3)) * HOUR,
     funding: fundingRuleOf(venue),
+    quote: side.inDollars?.includes(coin.base) ? 'USD' : side.quote,
     contract: {
       base: coin.base,
       symbol: coin.symbol,

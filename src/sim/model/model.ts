@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
-import { Liquidations } from './liquidations.ts'
+import { Liquidations, type PriceRange } from './liquidations.ts'
 import {
   isListed,
   type Listing,
@@ -52,7 +52,8 @@ export class SimModel extends Quotes implements SimMarket {
     const spots = Object.keys(SPOT_SIDES).map((venue) => [venue, spotListings(universe, venue)] as const)
     this.#spots = new Map(spots.map(([venue, listings]) => [venue, byBase(listings)]))
     this.#spotCoins = new Map(spots.map(([venue, listings]) => [venue, listings.map(({ coin }) => coin)]))
-    this.#liquidations = new Liquidations(seed, this.prices, universe, this.#perps)
+    const minuteRange = (listing: Listing, minute: Ms) => this.minuteRange(listing, minute)
+    this.#liquidations = new Liquidations(seed, this.prices, universe, this.#perps, minuteRange)
   }
 
   contracts(venue: string, at: Ms): readonly SimContract[] {
@@ -132,6 +133,21 @@ export class SimModel extends Quotes implements SimMarket {
   perpVolume(listing: Listing, from: Ms, to: Ms): number {
     const { index, key, share } = listing
     return this.volumes.usd(index, key, from, to) * share
+  }
+
+  /** About what was traded on a day that is long over, and how far the coin went on it, at little cost. */
+  roughDay({ index, key, share }: Listing, day: Ms) {
+    const { high, low } = this.prices.roughExtremes(index, day)
+    return {
+      high: Math.exp(high),
+      low: Math.exp(low),
+      volumeUsd: this.volumes.roughDayUsd(index, key, day) * share,
+    }
+  }
+
+  /** The highest and the lowest price of forced orders on a UTC day, by symbol. */
+  forcedRange(venue: string, day: Ms): ReadonlyMap<string, PriceRange> {
+    return this.#liquidations.rangesOn(day).get(venue) ?? new Map()
   }
 
   spotVolume(venue: string, base: string, from: Ms, to: Ms): number {

@@ -10,6 +10,7 @@ const FACTORS = SECTORS.length + 1
 /** Highs and lows of a day are looked for at these distances, and volume follows the moves between them. */
 export const SAMPLE = 30 * MINUTE
 const SAMPLES_A_DAY = DAY / SAMPLE
+const ROUGH_SAMPLES = 6
 /** Two days and a half: the volume of a half hour looks a day back. */
 const RING = 128
 /** So many coins, the largest, have minutes on record, which are asked for several times and once more a day later. */
@@ -100,16 +101,25 @@ export class Prices {
     const newest = Math.floor(at / SAMPLE)
     const known = this.#extremes[index]
     if (known?.newest === newest) return known
+    const found = { newest, ...this.#extremesOf(index, newest, 1) }
+    this.#extremes[index] = found
+    return found
+  }
+
+  /** The same of a day that is long over, looked up every three hours. */
+  roughExtremes(index: number, day: Ms) {
+    return this.#extremesOf(index, (day + DAY) / SAMPLE, ROUGH_SAMPLES)
+  }
+
+  #extremesOf(index: number, newest: number, step: number): { readonly high: number; readonly low: number } {
     let high = Number.NEGATIVE_INFINITY
     let low = Number.POSITIVE_INFINITY
-    for (let number = newest - SAMPLES_A_DAY + 1; number <= newest; number += 1) {
+    for (let number = newest; number > newest - SAMPLES_A_DAY; number -= step) {
       const value = this.sample(index, number)
       if (value > high) high = value
       if (value < low) low = value
     }
-    const found = { newest, high, low }
-    this.#extremes[index] = found
-    return found
+    return { high, low }
   }
 
   /** The price at the start of a half hour, counted from 1970. */

@@ -5,7 +5,7 @@ import { onGrid } from './grid.ts'
 import { openInterestBase } from './interest.ts'
 import { type Listing, termOf } from './listings.ts'
 import type { SimTicker } from './market.ts'
-import { wave } from './noise.ts'
+import { chance, wave } from './noise.ts'
 import { Prices } from './prices.ts'
 import type { Coin } from './universe.ts'
 import { Volumes } from './volume.ts'
@@ -63,6 +63,14 @@ export class Quotes {
     return lastOf(listing, momentOf(this.prices, listing, at), at)
   }
 
+  /** The first and the last trade of the minute that begins then, and how far it went beyond both. */
+  minuteRange(listing: Listing, minute: Ms): MinutePrices {
+    const { coin, key, contract } = listing
+    const open = this.lastPrice(listing, minute)
+    const close = this.lastPrice(listing, minute + MINUTE)
+    return minutePrices({ coin, key, tick: contract.tickSize }, minute, open, close)
+  }
+
   /** What the venue takes for the price of the coin itself, before it is put on a grid. */
   indexPrice({ coin, index, key }: Listing, at: Ms): number {
     return indexOf(coin, key, this.prices.log(index, at), at)
@@ -83,6 +91,26 @@ export class Quotes {
       mark: onGrid(mark, contract.tickSize / 100),
     }
   }
+}
+
+export interface MinutePrices {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+/** How far the price went beyond both ends of a minute is each market's own. */
+export function minutePrices(
+  { coin, key, tick }: { readonly coin: Coin; readonly key: number; readonly tick: number },
+  ts: Ms,
+  open: number,
+  close: number,
+): MinutePrices {
+  const deviation = coin.volatility * Math.sqrt(MINUTE / DAY)
+  const wick = (salt: number) => Math.abs(open) * deviation * 0.45 * chance(key ^ salt, ts / MINUTE) ** 2
+  const high = onGrid(Math.max(open, close) + wick(32), tick)
+  return { open, high, low: onGrid(Math.min(open, close) - wick(33), tick), close }
 }
 
 /** What the recorder makes of it: OKX tells of coins alone, which are taken at the last price. */

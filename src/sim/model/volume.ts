@@ -17,6 +17,11 @@ const WEEK = 7 * DAY
 /** Over how long the market goes to its weekend, and comes back from it. */
 const WEEKEND_EDGE = 6 * HOUR
 
+/** Days that are long over are told in so many parts, each as lively as a half hour that goes as far. */
+const PARTS_A_DAY = 8
+const PART = DAY / PARTS_A_DAY
+const PART_SLOTS = PART / SAMPLE
+
 const MINUTES = SAMPLE / MINUTE
 /** Of these half hours the minutes are remembered. Not a divisor of a day: its two ends are asked for together. */
 const FINE_RING = 5
@@ -83,6 +88,15 @@ export class Volumes {
       usd: this.#between(this.#usd, index, key, start, end),
       base: this.#between(this.#base, index, key, start, end),
     }
+  }
+
+  /** About what `usd` is of a whole day, at a sixth of its cost. */
+  roughDayUsd(index: number, key: number, day: Ms): number {
+    const first = day / SAMPLE
+    let usd = 0
+    for (let part = 0; part < PARTS_A_DAY; part += 1)
+      usd += this.#traded(index, first + part * PART_SLOTS, PART_SLOTS, PART_SLOTS)
+    return (1 + MOOD * (chance(key ^ 3, day / DAY) * 2 - 1)) * usd
   }
 
   #moment(index: number, key: number, at: Ms): Moment {
@@ -159,33 +173,39 @@ export class Volumes {
   }
 
   #fillWatch(index: number, first: number, place: number): void {
-    const coin = this.#coins[index]!
     let usd = 0
     let base = 0
     for (let within = 0; within < WATCH_SLOTS; within += 1) {
       const slot = first + within
-      const start = this.#prices.sample(index, slot)
-      const end = this.#prices.sample(index, slot + 1)
-      const lively =
-        QUIET +
-        BY_MOVE.now * moves(coin, end - start, SAMPLE) +
-        BY_MOVE.lately * moves(coin, start - this.#prices.sample(index, slot - LATELY / SAMPLE), LATELY) +
-        BY_MOVE.today * moves(coin, start - this.#prices.sample(index, slot - DAY / SAMPLE), DAY)
-      const mood = Math.exp(0.25 * wave(coin.key ^ 3, (slot + 0.5) * SAMPLE, 3 * DAY))
-      const ordinary = coin.dailyVolumeUsd * (SAMPLE / DAY)
-      const traded = ordinary * lively ** CONVEXITY * mood * this.#calendarOf(slot)
+      const traded = this.#traded(index, slot, 1, LATELY / SAMPLE)
       usd += traded
-      base += traded / Math.exp((start + end) / 2)
+      base += traded / Math.exp((this.#prices.sample(index, slot) + this.#prices.sample(index, slot + 1)) / 2)
       this.#usd[place + within] = usd
       this.#base[place + within] = base
     }
   }
 
+  /** Dollars in so many half hours from `slot` on, as lively as they are together; `lately` is how many came before. */
+  #traded(index: number, slot: number, slots: number, lately: number): number {
+    const coin = this.#coins[index]!
+    const start = this.#prices.sample(index, slot)
+    const end = this.#prices.sample(index, slot + slots)
+    const lively =
+      QUIET +
+      BY_MOVE.now * moves(coin, end - start, slots * SAMPLE) +
+      BY_MOVE.lately * moves(coin, start - this.#prices.sample(index, slot - lately), lately * SAMPLE) +
+      BY_MOVE.today * moves(coin, start - this.#prices.sample(index, slot - DAY / SAMPLE), DAY)
+    const middle = slot + slots / 2
+    const mood = Math.exp(0.25 * wave(coin.key ^ 3, middle * SAMPLE, 3 * DAY))
+    const ordinary = coin.dailyVolumeUsd * ((slots * SAMPLE) / DAY)
+    return ordinary * lively ** CONVEXITY * mood * this.#calendarOf(middle)
+  }
+
   /** Hour and weekday; all coins of a moment share it. */
-  #calendarOf(slot: number): number {
-    if (this.#calendarSlot !== slot) {
-      this.#calendarSlot = slot
-      const middle = (slot + 0.5) * SAMPLE
+  #calendarOf(middleSlot: number): number {
+    if (this.#calendarSlot !== middleSlot) {
+      this.#calendarSlot = middleSlot
+      const middle = middleSlot * SAMPLE
       this.#calendar = timeOfDay(middle) * (1 - WEEKEND_LESS * weekendShare(middle))
     }
     return this.#calendar

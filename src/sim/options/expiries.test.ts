@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cycleOf } from '../../analytics/options/settlements.ts'
-import { DAY, HOUR } from '../../core/time.ts'
+import { DAY, dateOf, floorTo, HOUR } from '../../core/time.ts'
 import { faultOf } from '../../define/table.ts'
 import { LISTING_VENUES, listings } from '../../tables/market/listings.ts'
 import { deliverySettlements } from '../../tables/options/settlements.ts'
@@ -10,6 +10,7 @@ import { createSimMarket } from '../model/model.ts'
 import { listingsStart } from '../model/record-start.ts'
 import { DATED_SERIES } from './dated-series.ts'
 import { datedInstruments, deliveries } from './expiries.ts'
+import { listedOptions } from './listed-options.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 2, 35)
 const market = createSimMarket({ seed: 7 })
@@ -43,6 +44,27 @@ describe('simulated dated contracts', () => {
       for (const { instrument, expires_at } of datedInstruments(market, 'deribit', at))
         expect(after.has(instrument)).toBe(expires_at! > later)
     }
+  })
+
+  it('have strikes on both sides of the price for as long as they live', () => {
+    const options = VENUES.flatMap((venue) =>
+      DATED_SERIES[venue]!.filter(({ kind }) => kind === 'option').flatMap(({ bases }) =>
+        bases.map((base) => [venue, base] as const),
+      ),
+    )
+    const bare: string[] = []
+    // At midnight strikes have been looked after.
+    for (let at = floorTo(NOW, DAY) - 360 * DAY; at < NOW; at += 15 * DAY)
+      for (const [venue, base] of options) {
+        const price = market.spotPrice('binance', base, at)!
+        for (const expiry of listedOptions(market, venue, base, at)) {
+          const below = expiry.filter(({ strike }) => strike < price).length
+          // Two strikes, a call and a put each.
+          if (Math.min(below, expiry.length - below) < 4)
+            bare.push(`${expiry[0]!.instrument} on ${dateOf(at)}`)
+        }
+      }
+    expect(bare).toEqual([])
   })
 
   it('are delivered once each, near the price of the half hour before', () => {

@@ -16,7 +16,7 @@ import {
   type Series,
   seriesName,
 } from './dated-series.ts'
-import { optionsOf } from './listed-options.ts'
+import { type ListedOption, optionsOf } from './listed-options.ts'
 
 type InstrumentRow = Row<typeof instruments>
 type DeliveryRow = Row<typeof deliverySettlements>
@@ -61,8 +61,8 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
   return (DATED_SERIES[venue] ?? []).flatMap((series) =>
     series.bases.flatMap((base) =>
       expiriesOf(series, at).flatMap((expires_at) => {
-        const listed_at = listedAtOf(expires_at)
-        return namesOf(market, venue, series, base, expires_at).map((instrument) => ({
+        const named = namesOf(market, venue, series, base, expires_at, at)
+        return named.map(({ instrument, listedAt }) => ({
           venue,
           instrument,
           base,
@@ -70,7 +70,7 @@ export function datedInstruments(market: SimModel, venue: string, at: Ms): Instr
           kind: series.kind,
           expires_at,
           contract_size: 1,
-          first_seen_at: Math.min(listed_at, at),
+          first_seen_at: Math.min(listedAt, at),
           last_seen_at: at,
           delisted_at: null,
         }))
@@ -116,8 +116,15 @@ function averageIndex(market: SimModel, venue: string, base: string, expiresAt: 
   return withDigits(7, sum(samples) / samples.length)
 }
 
-function namesOf(market: SimModel, venue: string, series: Series, base: string, expiresAt: Ms): string[] {
+function namesOf(
+  market: SimModel,
+  venue: string,
+  series: Series,
+  base: string,
+  expiresAt: Ms,
+  at: Ms,
+): readonly Pick<ListedOption, 'instrument' | 'listedAt'>[] {
   return series.kind === 'future'
-    ? [seriesName(venue, base, series.kind, expiresAt)]
-    : optionsOf(market, venue, series, base, expiresAt).map(({ instrument }) => instrument)
+    ? [{ instrument: seriesName(venue, base, series.kind, expiresAt), listedAt: listedAtOf(expiresAt) }]
+    : optionsOf(market, venue, series, base, expiresAt, at)
 }

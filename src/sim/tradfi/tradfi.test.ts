@@ -40,6 +40,21 @@ describe('simulated perpetuals on shares and metals', () => {
     for (const row of interest) expect(faultOf(tradfiOi5m, row, NOW)).toBeNull()
   })
 
+  it('are traded, priced and funded on every venue in its own way', () => {
+    const shown = [TRADFI_VENUE, ...Object.keys(TRADFI_ELSEWHERE)].flatMap((venue) =>
+      tradfiRows(market, venue, NOW),
+    )
+    const several = new Set(
+      shown.map(({ symbol }) => symbol).filter((symbol, at, all) => all.indexOf(symbol) < at),
+    )
+    expect(several.size).toBeGreaterThan(10)
+    for (const symbol of several) {
+      const own = shown.filter((row) => row.symbol === symbol)
+      for (const figure of ['quote_volume_24h', 'change_24h_pct'] as const)
+        expect(new Set(own.map((row) => row[figure])).size, `${symbol} ${figure}`).toBe(own.length)
+    }
+  })
+
   it('settle the funding that they announced, each at the end of its own interval', () => {
     const midnight = Date.UTC(2026, 10, 15)
     const settled = tradfiSettlements(market, midnight)

@@ -175,7 +175,7 @@ export function tradfiLiquidations(market: SimModel, from: Ms, to: Ms): SimLiqui
 
 function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Ticker {
   const { symbol, underlying, key, interestUsd, fundingHours } = contract
-  const own = 1 + (venue === TRADFI_VENUE ? 0 : 0.0006 * wave(hashText(key, venue), at, 35 * MINUTE))
+  const own = ownSide(key, venue)
   const { mark, index, premium } = priceAt(seed, contract, at)
   const before = priceAt(seed, contract, at - DAY).mark
   const lively = 0.15 + 1.1 * tradingShare(contract.market, at)
@@ -184,21 +184,36 @@ function tickerOf(seed: number, contract: Contract, venue: string, at: Ms): Tick
     ts: at,
     exchange: venue,
     symbol,
-    last_price: withDigits(7, mark * own * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
-    mark_price: withDigits(7, mark * own),
+    last_price: withDigits(7, mark * own.apart(at) * (1 + 0.0001 * wave(key ^ 9, at, MINUTE))),
+    mark_price: withDigits(7, mark * own.apart(at)),
     index_price: index === null ? null : withDigits(7, index),
-    change_24h_pct: percentChange(before, mark),
+    change_24h_pct: percentChange(before * own.apart(at - DAY), mark * own.apart(at)),
     quote_volume_24h:
-      interestUsd *
-      1.4 *
-      lively *
-      Math.exp(0.4 * wave(key ^ 3, at, 2 * DAY)) *
-      (venue === TRADFI_VENUE ? 1 : 0.3),
-    funding_rate_pct: clamp(0.005 + 35 * premium, -0.6, 0.6) * (fundingHours / 8),
+      interestUsd * 1.4 * lively * Math.exp(0.4 * wave(key ^ 3, at, 2 * DAY)) * own.volume(at),
+    funding_rate_pct: clamp(0.005 + 35 * (premium + own.premium(at)), -0.6, 0.6) * (fundingHours / 8),
     funding_interval_h: fundingHours,
     next_funding_at: (Math.floor(at / every) + 1) * every,
     market: contract.market,
     underlying,
+  }
+}
+
+/** What a venue adds of its own: how far its price is from the main venue's, what part of that one's volume it has. */
+interface OwnSide {
+  apart(at: Ms): number
+  volume(at: Ms): number
+  premium(at: Ms): number
+}
+
+const MAIN_SIDE: OwnSide = { apart: () => 1, volume: () => 1, premium: () => 0 }
+
+function ownSide(contractKey: number, venue: string): OwnSide {
+  if (venue === TRADFI_VENUE) return MAIN_SIDE
+  const key = hashText(contractKey, venue)
+  return {
+    apart: (at) => 1 + 0.0006 * wave(key, at, 35 * MINUTE),
+    volume: (at) => (0.12 + 0.36 * chance(key, 2)) * Math.exp(0.25 * wave(key ^ 3, at, 2 * DAY)),
+    premium: (at) => 0.0001 * wave(key ^ 4, at, 11 * HOUR),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { LISTING_VENUES } from '../../tables/market/listings.ts'
 import { instruments } from '../../tables/venues/venues.ts'
-import { PERP_SIDES, termOf } from '../model/listings.ts'
+import { termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { liquidationsStart } from '../model/record-start.ts'
 import { subject } from '../subject.ts'
@@ -30,16 +30,15 @@ export const contracts = subject({
 
 /** Those that were listed at some time between the two, as they were seen last. */
 function contractRows(market: SimModel, venue: string, since: Ms, at: Ms): Row<typeof instruments>[] {
-  const { quote } = PERP_SIDES[venue]!
   return market.listings(venue).flatMap((listing) => {
     const { from, to } = termOf(listing, at)
     if (from > at || to < since) return []
     const gone = to <= at
     return {
       venue,
-      instrument: perpInstrument(venue, listing.contract.name, quote),
+      instrument: perpInstrument(listing),
       base: listing.contract.base,
-      quote,
+      quote: listing.quote,
       kind: 'perp' as const,
       expires_at: null,
       contract_size: listing.contract.contractSize,

@@ -3,7 +3,7 @@ import type { Row } from '../../define/table.ts'
 import { leverageTiers } from '../../tables/venues/leverage.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
 import { roundNumber } from '../model/grid.ts'
-import { type Listing, PERP_SIDES, termOf } from '../model/listings.ts'
+import { type Listing, termOf } from '../model/listings.ts'
 import type { MarginStep } from '../model/margin.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText } from '../model/noise.ts'
@@ -123,7 +123,7 @@ function versionsOf(key: number, from: Ms, to: Ms, first: Ms): Version[] {
 
 function tiersOf(listing: Listing, version: Version): TierRow[] {
   const { venue, coin } = listing
-  const contract = perpInstrument(venue, listing.contract.name, PERP_SIDES[venue]!.quote)
+  const contract = perpInstrument(listing)
   return stepsOf(listing, version.mood).map(({ floor, cap, leverage, maintenance }, at) => ({
     exchange: venue,
     contract,

@@ -18,14 +18,14 @@ const PEGS_FROM = 20
 
 /** Boards take a snapshot for the present for 35 minutes: so long before now everything is shown. */
 export const PRESENT = 40 * MINUTE
+/** So far back snapshots are on record. */
 export const RECENT = 26 * HOUR
-/** Two coins for as long as snapshots are kept, ten by the ten minutes for a day, more of them by the hour. */
-const PAST: readonly Step[] = [
-  { every: '1h', back: '35d' },
-  { every: '10m', back: '26h' },
-]
+/**
+ * A day and no more: by the hour every perpetual, so that open interest can be summed from them, between the hours the
+ * largest. A few coins of longer ago would contradict the sums of all.
+ */
+const PAST: readonly Step[] = [{ every: '10m', back: '26h' }]
 
-/** In the past all by the hour, so that the open interest of these hours can be summed from them. */
 export const perpSides = subject({
   label: 'venues',
   id: 'perp',
@@ -57,8 +57,8 @@ type Shown = Pick<Moment, 'market' | 'venue' | 'at' | 'age'>
 
 /** What the past holds of a venue at a mark of its steps. */
 export function perpsOnRecord(moment: Shown): SnapshotRow[] {
-  const { market, venue, at, age } = moment
-  const all = age <= RECENT && standsForHour(market, venue, at)
+  const { market, venue, at } = moment
+  const all = standsForHour(market, venue, at)
   return perpSnapshots(market, venue, floorTo(at, MINUTE), all ? undefined : mostShown(moment))
 }
 
@@ -69,7 +69,7 @@ export function spotOnRecord(moment: Shown): SnapshotRow[] {
 /** How many of the largest are shown; all where nothing is said, which is what the recorder goes on with. */
 function mostShown({ at, age }: Shown): number | undefined {
   if (age <= PRESENT) return undefined
-  return age > RECENT ? 2 : at % HOUR === 0 ? 20 : 10
+  return at % HOUR === 0 ? 20 : 10
 }
 
 /** On the hour, or before it where the venue does not answer then: no outage takes longer than one snapshot. */
@@ -79,20 +79,18 @@ function standsForHour(market: SimModel, venue: string, at: Ms): boolean {
 
 /** The venue's largest perpetuals at that moment, as `venue_snapshots` keeps them; at most so many. */
 export function perpSnapshots(market: SimModel, venue: string, at: Ms, most?: number): SnapshotRow[] {
-  const side = PERP_SIDES[venue]
-  if (!side) return []
   return shownPerps(market, venue, at)
     .slice(0, most)
     .map((listing) => {
-      const { base, name, fundingIntervalHours } = listing.contract
+      const { base, fundingIntervalHours } = listing.contract
       const quote = market.quote(listing, at)
       return {
         ts: at,
         venue,
         market: 'perp' as const,
         symbol: base,
-        quote: side.quote,
-        instrument: perpInstrument(venue, name, side.quote),
+        quote: listing.quote,
+        instrument: perpInstrument(listing),
         price_usd: quote.last,
         volume_24h_usd: recordedVolumeUsd(venue, quote),
         open_interest_usd: quote.openInterestBase * quote.mark,
@@ -148,8 +146,8 @@ export function shownPerps(market: SimModel, venue: string, at: Ms): readonly Li
 }
 
 /** The venue's own name of a perpetual where its dialect is spoken; plain elsewhere. */
-export function perpInstrument(venue: string, name: string, quote: string): string {
-  return (NAMES[venue] ?? plainName)(name, quote)
+export function perpInstrument({ venue, contract, quote }: Listing): string {
+  return (NAMES[venue] ?? plainName)(contract.name, quote)
 }
 
 type NameOf = (name: string, quote: string) => string
@@ -164,7 +162,7 @@ const NAMES: Readonly<Record<string, NameOf>> = {
   bitget: (name, quote) => `${name}${quote}`,
   bitfinex: (name) => `t${{ ALGO: 'ALG', ATOM: 'ATO', IOTA: 'IOT' }[name] ?? name}F0:USTF0`,
   kraken: (name) => `PF_${name === 'BTC' ? 'XBT' : name}USD`,
-  deribit: (name) => (name === 'BTC' || name === 'ETH' ? `${name}-PERPETUAL` : `${name}_USDC-PERPETUAL`),
+  deribit: (name, quote) => (quote === 'USD' ? `${name}-PERPETUAL` : `${name}_${quote}-PERPETUAL`),
   hyperliquid: (name) => name,
 }
 

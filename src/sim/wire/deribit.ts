@@ -1,4 +1,5 @@
 import { HOUR, SECOND } from '../../core/time.ts'
+import { PERP_SIDES } from '../model/listings.ts'
 import type { SimContract, SimLiquidation, SimTicker } from '../model/market.ts'
 import { orderIdOf } from '../model/order-ids.ts'
 import { type Answer, type Dialect, integerIn, ok, type RestDialect, type RestHandler } from './dialect.ts'
@@ -17,7 +18,7 @@ export function deribit(): Dialect {
 const CREDITS = 50_000
 const CREDITS_A_CALL = 500
 const LONGEST_PAGE = 1_000
-const BY_THE_DOLLAR: ReadonlySet<string> = new Set(['BTC', 'ETH'])
+const BY_THE_DOLLAR: ReadonlySet<string> = new Set(PERP_SIDES.deribit!.inDollars)
 /** Amounts of these are multiples of so many dollars. */
 const DOLLARS = 10
 
