@@ -76,7 +76,7 @@ async function firstOf(
   give: () => Promise<FolderKind>,
 ): Promise<FolderKind> {
   const book = new LeaseBook(url)
-  const member = new Member({ book, wants: [BIRTH], log })
+  const member = new Member({ book, wants: new Map([[BIRTH, 1]]), log })
   const waiting = new AbortController()
   try {
     const ours = new Promise<void>((resolve, reject) => {
