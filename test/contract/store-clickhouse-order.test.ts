@@ -77,7 +77,6 @@ describe.skipIf(!isCurrentWanted)('the order of rows', () => {
     const [now, before] = [await touched('ordered', one, since), await touched('by_time', one, since)]
     const perSymbol = await touched('ordered', { symbol: 'S7USDT' }, LAST - 4 * HOUR)
     const perSymbolBefore = await touched('by_time', { symbol: 'S7USDT' }, LAST - 4 * HOUR)
-    console.info({ now, before, perSymbol, perSymbolBefore })
     expect(before).toBeGreaterThan(500 * SYMBOLS * VENUES * 0.4)
     expect(now).toBeLessThanOrEqual(before / 100)
     expect(perSymbol).toBeLessThanOrEqual(perSymbolBefore / 20)
