@@ -9,6 +9,7 @@ import { join } from 'node:path'
 const PACKAGES = { chdb: '3.4.0', 'ffi-rs': '1.3.7' }
 const FILES = [
   'test/contract/store-clickhouse.test.ts',
+  'test/contract/store-clickhouse-order.test.ts',
   'test/contract/migration-clickhouse.test.ts',
   'test/contract/engines-answers.test.ts',
   'test/faults/shared-recorders.test.ts',

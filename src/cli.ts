@@ -4,6 +4,10 @@ import { leave } from './commands/leave.ts'
 import { addStartFlags } from './commands/start-flags.ts'
 import { VERSION } from './core/version.ts'
 import { ACCOUNT_PLANS } from './ledger/port.ts'
+import { PRIVATE_UMASK } from './store/private-files.ts'
+
+// Before anything is written: DuckDB and SQLite make files of their own, and threads share it.
+process.umask(PRIVATE_UMASK)
 
 /** A command is loaded when it is asked for: most need little, and all of them together take a second to load. */
 const later =

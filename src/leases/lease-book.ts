@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StoreError, sentenceOf } from '../core/errors.ts'
 import { shownAddress } from '../core/struck.ts'
 import type { Ms } from '../core/time.ts'
-import { type Portion, portionOf, type Shared } from './share-out.ts'
+import { type Portion, portionOf, type Shared, type Wants } from './share-out.ts'
 
 /** What the book says of a member after a look. */
 export interface Sight {
@@ -22,13 +22,14 @@ const ANSWER_MS = 4_000
 const CREATE = `
   create table if not exists lease_members (
     id text primary key, wants text[] not null, until timestamptz not null);
+  alter table lease_members add column if not exists weights double precision[] not null default '{}';
   create table if not exists leases (
     name text primary key, holder text not null, taken_at timestamptz not null)`
 
-/** Who has not been heard of for so long comes back as somebody else, if at all. */
-const FORGET = `delete from lease_members where until < clock_timestamp() - interval '1 hour'`
+/** One that was only frozen enters itself again; what it held and nobody took is in `leases` still. */
+const FORGET = 'delete from lease_members where until <= clock_timestamp()'
 
-const MEMBERS = 'select id, wants from lease_members where until > clock_timestamp()'
+const MEMBERS = 'select id, wants, weights from lease_members where until > clock_timestamp()'
 
 const HOLDERS = `
   select name, holder from leases join lease_members on lease_members.id = leases.holder
@@ -38,10 +39,11 @@ const { escapeLiteral: literal } = pg
 
 const listOf = (names: readonly string[]) => `array[${names.map(literal).join(', ')}]::text[]`
 
-const joinAs = (id: string, wants: readonly string[], ttlMs: Ms) => `
-  insert into lease_members (id, wants, until)
-  values (${literal(id)}, ${listOf(wants)}, clock_timestamp() + ${Math.round(ttlMs)} * interval '1 millisecond')
-  on conflict (id) do update set wants = excluded.wants, until = excluded.until
+const joinAs = (id: string, wants: Wants, ttlMs: Ms) => `
+  insert into lease_members (id, wants, weights, until)
+  values (${literal(id)}, ${listOf([...wants.keys()])}, array[${[...wants.values()].join(', ')}]::double precision[],
+    clock_timestamp() + ${Math.round(ttlMs)} * interval '1 millisecond')
+  on conflict (id) do update set wants = excluded.wants, weights = excluded.weights, until = excluded.until
   returning extract(epoch from until) * 1000 as until, extract(epoch from clock_timestamp()) * 1000 as now`
 
 /** Those of them whose holder is alive no more, or never was. */
@@ -80,7 +82,7 @@ export class LeaseBook {
   }
 
   /** Says that we are alive for so long, and takes our portion of what is free where we may. */
-  async look(id: string, wants: readonly string[], ttlMs: Ms, mayTake: boolean): Promise<Sight> {
+  async look(id: string, wants: Wants, ttlMs: Ms, mayTake: boolean): Promise<Sight> {
     if (!this.#isMade) await this.#locked(CREATE)
     this.#isMade = true
     const before = mayTake ? await this.#shared() : null
@@ -97,7 +99,7 @@ export class LeaseBook {
     return {
       now: Number(joined[0]?.now),
       until: Number(joined[0]?.until),
-      held: new Set(wants.filter((name) => shared.holders.get(name) === id)),
+      held: new Set([...wants.keys()].filter((name) => shared.holders.get(name) === id)),
       surplus: portionOf(id, shared).surplus,
     }
   }
@@ -148,11 +150,16 @@ type AnyRow = Readonly<Record<string, unknown>>
 
 function sharedOf(members: readonly AnyRow[] = [], holders: readonly AnyRow[] = []): Shared {
   return {
-    wants: new Map(members.map((row) => [row.id as string, row.wants as string[]])),
+    wants: new Map(members.map((row) => [row.id as string, wantsOf(row)])),
     holders: new Map(holders.map((row) => [row.name as string, row.holder as string])),
   }
 }
 
-function withMember({ wants, holders }: Shared, id: string, own: readonly string[]): Shared {
+/** A process of an earlier version does not say how much work each is. */
+function wantsOf({ wants, weights }: AnyRow): Wants {
+  return new Map((wants as string[]).map((name, index) => [name, (weights as number[])[index] ?? 1]))
+}
+
+function withMember({ wants, holders }: Shared, id: string, own: Wants): Shared {
   return { wants: new Map([...wants, [id, own]]), holders }
 }

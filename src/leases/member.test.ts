@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hasPostgres, type Postgres, startPostgres } from '../../test/services/postgres.ts'
 import { silentLog } from '../core/log.ts'
@@ -5,6 +6,7 @@ import { LeaseBook } from './lease-book.ts'
 import { Member } from './member.ts'
 
 const FEEDS = ['binance', 'bybit', 'okx', 'kraken']
+const EVEN = new Map(FEEDS.map((name) => [name, 1]))
 const QUICK = { ttlMs: 3_000, lookEveryMs: 50, joinMs: 100, surplusMs: 200 }
 
 describe.skipIf(!hasPostgres)('members that share work', () => {
@@ -23,7 +25,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
     url = ''
   })
 
-  async function join(wants: readonly string[] = FEEDS, timings = QUICK) {
+  async function join(wants: ReadonlyMap<string, number> = EVEN, timings = QUICK) {
     if (url === '') url = await postgres.database(`leases_${made++}`)
     const book = new LeaseBook(url)
     books.push(book)
@@ -35,6 +37,13 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
       for (const name of gained) work.add(name)
     })
     return { member, work, book }
+  }
+  async function membersIn(of: string): Promise<string[]> {
+    const client = new pg.Client({ connectionString: of })
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>('select id from lease_members')
+    await client.end()
+    return rows.map(({ id }) => id)
   }
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
@@ -48,6 +57,16 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
     await soon(() => expect(one.work.size).toBe(4))
   })
 
+  it('shares by weight, and gives the large one away where that is more even', async () => {
+    const weights = new Map([...FEEDS.map((name) => [name, 10] as const), ['large', 40] as const])
+    const one = await join(weights)
+    await soon(() => expect(one.work.size).toBe(5))
+    const two = await join(weights)
+    await soon(() => expect([one.work.size, two.work.size].sort()).toEqual([1, 4]))
+    const [large] = [one, two].filter(({ work }) => work.size === 1)
+    expect([...large!.work]).toEqual(['large'])
+  })
+
   it('takes over who is not heard of, and not before its time is over', async () => {
     const dead = await join()
     await soon(() => expect(dead.work.size).toBe(4))
@@ -58,6 +77,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
     const heir = await join()
     expect(heir.work.size).toBe(0)
     await soon(() => expect(heir.work.size).toBe(4))
+    expect(await membersIn(url)).toEqual([heir.member.id])
     expect(dead.member.stamps.leftMs()).toBeLessThanOrEqual(0)
     expect(() => dead.member.stamps.take(1)).toThrow(/run out/)
     // Whatever the dead one still had under way loses against what its heir writes.
@@ -65,7 +85,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
   })
 
   it('goes on where the book was away and nobody took over; its rows wait meanwhile', async () => {
-    const one = await join(FEEDS, { ...QUICK, ttlMs: 1_500 })
+    const one = await join(EVEN, { ...QUICK, ttlMs: 1_500 })
     await soon(() => expect(one.work.size).toBe(4))
     const before = one.member.stamps.take(1)
     postgres.freeze()
@@ -82,7 +102,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
     const url = await postgres.database('leases_sleep')
     const [book, other] = [new LeaseBook(url), new LeaseBook(url)]
     const late: number[] = []
-    const sleeper = new Member({ book, wants: FEEDS, log: silentLog, timings: { ...QUICK, ttlMs: 1_500 } })
+    const sleeper = new Member({ book, wants: EVEN, log: silentLog, timings: { ...QUICK, ttlMs: 1_500 } })
     await sleeper.join(async (_, lost) => {
       if (lost.size > 0) late.push(sleeper.stamps.take(5))
     })
@@ -97,7 +117,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
       await asleep
       return look(...asked)
     }
-    const heir = new Member({ book: other, wants: FEEDS, log: silentLog, timings: QUICK })
+    const heir = new Member({ book: other, wants: EVEN, log: silentLog, timings: QUICK })
     await heir.join(async () => {})
     await soon(() => expect(heir.held.size).toBe(4))
     const first = heir.stamps.take(1)
@@ -111,7 +131,7 @@ describe.skipIf(!hasPostgres)('members that share work', () => {
 
   it('a book that is not there is said at the join', async () => {
     const book = new LeaseBook('postgres://perptape:secret@127.0.0.1:1/none')
-    const member = new Member({ book, wants: FEEDS, log: silentLog })
+    const member = new Member({ book, wants: EVEN, log: silentLog })
     const joining = member.join(async () => {})
     await expect(joining).rejects.toMatchObject({ fault: 'unreachable' })
     await expect(joining).rejects.not.toThrow(/secret/)

@@ -6,6 +6,7 @@ import { type Metric, metric } from '../core/metric.ts'
 import { type Ms, SECOND } from '../core/time.ts'
 import type { LeaseBook, Sight } from './lease-book.ts'
 import { LeaseStamps } from './lease-stamps.ts'
+import type { Wants } from './share-out.ts'
 
 export interface MemberTimings {
   /** How long a member counts as alive after it was last heard of. */
@@ -27,8 +28,8 @@ const memberTimings: MemberTimings = {
 
 interface MemberParts {
   readonly book: LeaseBook
-  /** Names of what it can do. */
-  readonly wants: readonly string[]
+  /** What it can do, by name, and how much work each is compared to the others. */
+  readonly wants: Wants
   readonly log: Log
   readonly timings?: Partial<MemberTimings>
 }
@@ -44,7 +45,7 @@ export class Member {
   readonly id = randomUUID()
   readonly stamps = new LeaseStamps()
   readonly #book: LeaseBook
-  readonly #wants: readonly string[]
+  readonly #wants: Wants
   readonly #log: Log
   readonly #timings: MemberTimings
   #held: ReadonlySet<string> = new Set()
@@ -96,7 +97,7 @@ export class Member {
         'How long this process still counts as alive to the others.',
         this.stamps.leftMs() / SECOND,
       ),
-      ...this.#wants.map((lease) =>
+      ...[...this.#wants.keys()].map((lease) =>
         metric('perptape_lease_held', '1 where this process holds a lease.', Number(this.#held.has(lease)), {
           lease,
         }),

@@ -4,7 +4,7 @@ import { ConfigError } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
 import { LeaseBook } from '../leases/lease-book.ts'
 import { Member } from '../leases/member.ts'
-import { openClickhouseStore } from '../store/clickhouse/open.ts'
+import { openClickhouseStore, setRetention } from '../store/clickhouse/open.ts'
 import {
   beginClusterBirth,
   clusterBirths,
@@ -37,6 +37,9 @@ export async function bornCluster(
   try {
     const kind = await bornKind(store, place, config, log, listeners)
     assertKind(`The database ${place.database}`, kind, config.SOURCE)
+    // The nodes go by the real time, and simulated rows need not.
+    if (kind === 'live' && config.ROLE !== 'serve')
+      await setRetention({ ...place, tables: TABLES, log }, config.RETENTION)
     return { path: held.path, kind, files: folderPaths(held.path) }
   } finally {
     await store.close()
@@ -76,7 +79,7 @@ async function firstOf(
   give: () => Promise<FolderKind>,
 ): Promise<FolderKind> {
   const book = new LeaseBook(url)
-  const member = new Member({ book, wants: [BIRTH], log })
+  const member = new Member({ book, wants: new Map([[BIRTH, 1]]), log })
   const waiting = new AbortController()
   try {
     const ours = new Promise<void>((resolve, reject) => {

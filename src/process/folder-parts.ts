@@ -14,6 +14,6 @@ export function folderParts(
   return {
     folder: resolve(DATA_DIR),
     // What is in a database is its own to back up; a file that lies here still is of the time before.
-    copyLedger: async (to) => 'file' in ledger && copyLedger(ledger.file, to),
+    copyLedger: async (to) => ('file' in ledger ? copyLedger(ledger.file, to) : null),
   }
 }

@@ -11,6 +11,7 @@ export interface ClusterPlace {
   readonly urls: readonly string[]
   readonly cluster: string
   readonly database: string
+  readonly sharesReads: boolean
 }
 
 /** How a thread reaches the market data: by the thread that has the file open, or by the network. */
@@ -29,6 +30,7 @@ export function clusterOf(config: Config): ClusterPlace | null {
     urls: config.CLICKHOUSE_URL!,
     cluster: config.CLICKHOUSE_CLUSTER,
     database: config.CLICKHOUSE_DATABASE,
+    sharesReads: config.ROLE === 'serve',
   }
 }
 

@@ -1,10 +1,12 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { isDeeperThan } from '../core/json.ts'
 import type { Gateway } from '../define/gateway.ts'
+import { venueLookup } from './lookup.ts'
 
 export interface FetchRequest {
   readonly method?: string
@@ -52,8 +54,10 @@ const ANSWER_BOUNDS: AnswerBounds = { wireBytes: 8 << 20, bytes: 16 << 20, depth
 export function createBoundedFetch(
   agentFor: Gateway['agentFor'] = () => undefined,
   bounds: AnswerBounds = ANSWER_BOUNDS,
+  lookup: LookupFunction = venueLookup,
 ): BoundedFetch {
-  const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
+  const connecting = { keepAlive: true, lookup }
+  const agents = { http: new HttpAgent(connecting), https: new HttpsAgent(connecting) }
   return async (url, over, request = {}) => {
     const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
     const response = await headersOf(url, request, over, agent)

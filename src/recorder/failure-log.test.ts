@@ -60,3 +60,20 @@ it('does not repeat what one source fails at while the others work', () => {
   }
   expect(said).toHaveLength(2)
 })
+
+it('says nothing of the past of a venue while that venue, or everybody, does not answer', () => {
+  const { failures, said, at } = listening()
+  const sources = ['binance.funding', 'bybit.funding', 'okx.funding']
+  for (const source of sources) failures.pastFailed(source, 'getaddrinfo ENOTFOUND')
+  expect(said).toEqual([])
+  failures.succeeded('okx.tickers')
+  failures.failed('bybit.tickers', DOWN, 1)
+  said.length = 0
+  for (const minute of [1, 2, 11.5]) {
+    at(minute * MINUTE)
+    for (const source of sources.slice(1)) failures.pastFailed(source, 'answered 500')
+  }
+  const line =
+    'warn {"source":"okx.funding","error":"answered 500"} the past could not be read; it is tried again'
+  expect(said).toEqual([line, line])
+})

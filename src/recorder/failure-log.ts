@@ -33,6 +33,7 @@ export class FailureLog {
   readonly #clock: SteadyClock
   readonly #origins = new Map<string, Standing>()
   readonly #saidOfSource = new Map<string, Ms>()
+  readonly #saidOfPast = new Map<string, Ms>()
   readonly #startedAt: Ms
   #hasAnyAnswered = false
   #saidOfAll: Ms | null = null
@@ -61,6 +62,18 @@ export class FailureLog {
       const rest = { venue: origin, sources: standing.failing.size, minutes, reason, error: message }
       this.#log.warn(rest, 'nothing of a venue works')
     }
+  }
+
+  /** A venue could not be asked about the past; while it does not answer at all, that is said already. */
+  pastFailed(source: string, message: string): void {
+    const line = { source, error: message }
+    this.#log.debug(line, 'the past could not be read')
+    const now = this.#clock.now()
+    if (!this.#hasAnyAnswered || this.#standingOf(originOf(source)).failingSince !== null) return
+    const saidAt = this.#saidOfPast.get(source)
+    if (saidAt !== undefined && now - saidAt < AGAIN_MS) return
+    this.#saidOfPast.set(source, now)
+    this.#log.warn(line, 'the past could not be read; it is tried again')
   }
 
   /** `isHeard`: the venue said something; what a source tells by itself is no sign of life, unless it failed before. */

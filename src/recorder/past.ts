@@ -54,8 +54,7 @@ export async function walkPast(job: PastJob, tools: JobTools, signal: AbortSigna
     for (const source of job.sources) {
       await fill(source).catch((thrown) => {
         // Not a gap: live recording goes on, and the next look tries again.
-        if (!signal.aborted)
-          tools.log.warn({ source: source.id, error: sentenceOf(thrown) }, 'the past is not told')
+        if (!signal.aborted) tools.failures.pastFailed(source.id, sentenceOf(thrown))
       })
     }
     await pause(tools.timings.pastEveryMs, signal)

@@ -6,6 +6,7 @@ import { durationMs, type Ms } from '../core/time.ts'
 import type { Gateway } from '../define/gateway.ts'
 import { type Heartbeat, originOf, type Stream } from '../define/source.ts'
 import { decoded, TooMuch } from './decode.ts'
+import { venueLookup } from './lookup.ts'
 import { Pacer } from './pacer.ts'
 import { pause } from './pause.ts'
 import { faultOfStatus, retryAfterMs } from './rest.ts'
@@ -247,7 +248,7 @@ function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
 function socketOptions({ stream, timings, agent }: ConnectionOptions, maxPayload: number): ClientOptions {
   return {
     ...(stream.headers && { headers: { ...stream.headers } }),
-    ...(agent && { agent }),
+    ...(agent ? { agent } : { lookup: venueLookup }),
     handshakeTimeout: timings.connectTimeoutMs,
     maxPayload,
     // Each connection would hold a compressor of its own, for messages of a few hundred bytes.

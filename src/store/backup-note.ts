@@ -6,11 +6,22 @@ import { readNote } from './folder-note.ts'
 import type { WholeFolder } from './folder-place.ts'
 
 export const BACKUP: WholeFolder = { what: 'backup', sign: BACKUP_FILE }
-const FORMAT = 1
 
-/** What a backup says of itself. */
-const BackupNote = z.object({
-  format: z.literal(FORMAT),
+/** What the ledger of a backup adds up to; whoever reads it back adds it up again. */
+const LedgerFigures = z.object({
+  accounts: z.number(),
+  transfers: z.number(),
+  entries: z.number(),
+  prepaid_keys: z.number(),
+  received_micros: z.number(),
+  earned_micros: z.number(),
+  on_keys_micros: z.number(),
+  /** What did not add up when the backup was made. */
+  faults: z.array(z.string()).readonly(),
+})
+export type LedgerFigures = z.output<typeof LedgerFigures>
+
+const common = {
   /** Whatever was acknowledged by then is in it. */
   made_at: z.iso.datetime(),
   /** Of perptape. */
@@ -24,12 +35,26 @@ const BackupNote = z.object({
   }),
   /** Rows by table, those included that newer ones have replaced. */
   tables: z.record(z.string(), z.number()),
-})
-export type BackupNote = z.output<typeof BackupNote>
+}
 
-export function backupNote(said: Omit<BackupNote, 'format' | 'version'>): BackupNote {
+/** The manifest of a backup: every file of it, and what the market and the ledger add up to. */
+const BackupNote = z.discriminatedUnion('format', [
+  // Before the ledger was checked.
+  z.object({ format: z.literal(1), ...common }),
+  z
+    .object({
+      format: z.literal(2),
+      ...common,
+      /** Null where there were no accounts. */ ledger: LedgerFigures.nullable(),
+    })
+    .refine(({ files, ledger }) => (files['ledger.sqlite'] === undefined) === (ledger === null)),
+])
+export type BackupNote = z.output<typeof BackupNote>
+type NewNote = Extract<BackupNote, { readonly format: 2 }>
+
+export function backupNote(said: Omit<NewNote, 'format' | 'version'>): NewNote {
   const { made_at, ...rest } = said
-  return { format: FORMAT, made_at, version: VERSION, ...rest }
+  return { format: 2, made_at, version: VERSION, ...rest }
 }
 
 export function readBackupNote(dir: string): BackupNote {

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -13,15 +14,18 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrokenOff } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { isoOf } from '../core/time.ts'
 import { integer, table, text, time } from '../define/table.ts'
+import { checkLedgerFile } from '../ledger/check-file.ts'
 import { copyLedger } from '../ledger/copy.ts'
 import { openLedger } from '../ledger/sqlite.ts'
 import { type BackupOptions, makeBackup } from './backup.ts'
 import { openDuckdbStore } from './duckdb/open.ts'
+import { sumOf } from './file-sums.ts'
 import { folderPaths, openFolder } from './folder.ts'
 import { giveBirth } from './folder-birth.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -115,7 +119,7 @@ const backup = (dir: string, more: Partial<BackupOptions> = {}) =>
 async function restore(dir: string, into: string, force = false) {
   const held = lockFolder(inRoot(into))
   try {
-    return await restoreBackup(held, inRoot(dir), { force, now: NOW })
+    return await restoreBackup(held, inRoot(dir), { force, now: NOW, checkLedger: checkLedgerFile })
   } finally {
     held.release()
   }
@@ -150,9 +154,14 @@ describe('a backup that is made while rows are written', () => {
       'perptape.json',
     ])
     expect(statSync(inRoot('first/ledger.sqlite')).mode & 0o777).toBe(0o600)
-    expect(note).toMatchObject({ made_at: isoOf(NOW), kind: 'live', format: 1 })
+    expect(note).toMatchObject({
+      made_at: isoOf(NOW),
+      kind: 'live',
+      format: 2,
+      ledger: { accounts: 1, faults: [] },
+    })
 
-    expect(await restore('first', 'back')).toEqual({ note, aside: null })
+    expect(await restore('first', 'back')).toEqual({ note, aside: null, unchecked: [] })
     const { rows, said } = await held(inRoot('back'))
     expect(new Set(rows)).toEqual(new Set([BATCH_ROWS]))
     expect(rows.length).toBeGreaterThanOrEqual(before)
@@ -252,7 +261,7 @@ describe('a restore', () => {
       writeFileSync(inRoot('first/backup.json'), JSON.stringify({ ...JSON.parse(note), ...more }))
     noted({ version: '99.0.0' })
     await refused(/made by perptape 99\.0\.0, which is newer/)
-    noted({ format: 2 })
+    noted({ format: 3 })
     await refused(/is not what perptape writes there/)
     noted({ tables: { ...JSON.parse(note).tables, facts: 1 } })
     await refused(/rows of facts, and should have 1/)
@@ -266,9 +275,126 @@ describe('a restore', () => {
     truncateSync(inRoot('first/market.duckdb'), market.length - 1)
     await refused(/market\.duckdb is not what was written there: it has \d+ bytes, and had \d+/)
     rmSync(inRoot('first/market.duckdb'))
-    await refused(/is not whole/)
+    await refused(/is not whole: market\.duckdb is missing\./)
     rmSync(inRoot('first/backup.json'))
     await refused(/is no backup: it has no backup\.json/)
     expect(existsSync(inRoot('fresh/perptape.json'))).toBe(false)
+  })
+})
+
+describe('the ledger of a backup', () => {
+  const ledgerFile = (dir: string) => inRoot(`${dir}/ledger.sqlite`)
+  const noteOf = (dir: string) => JSON.parse(readFileSync(inRoot(`${dir}/backup.json`), 'utf8'))
+  const writeNote = (dir: string, note: object) =>
+    writeFileSync(inRoot(`${dir}/backup.json`), JSON.stringify(note))
+  /** The manifest as if the ledger had been written as it lies there. */
+  const sumAnew = async (dir: string) => {
+    const note = noteOf(dir)
+    note.files['ledger.sqlite'] = await sumOf(ledgerFile(dir), undefined)
+    writeNote(dir, note)
+  }
+  const refused = async (dir: string, why: RegExp) => {
+    await expect(restore(dir, 'never')).rejects.toThrow(why)
+    expect(readdirSync(inRoot('never'))).toEqual(['perptape.lock'])
+  }
+  const copyOf = (name: string) => {
+    cpSync(inRoot('whole'), inRoot(name), { recursive: true })
+    return name
+  }
+  const alter = (dir: string, statement: string) => {
+    const connection = new Database(ledgerFile(dir))
+    connection.exec(statement)
+    connection.close()
+  }
+
+  beforeAll(async () => {
+    await backup('whole')
+  })
+
+  it('must be there, of its length, and what was written', async () => {
+    const dir = copyOf('gone')
+    rmSync(ledgerFile(dir))
+    await refused(dir, /gone is not whole: ledger\.sqlite is missing\./)
+
+    copyOf('long')
+    appendFileSync(ledgerFile('long'), 'more')
+    await refused('long', /ledger\.sqlite is not what was written there: it has \d+ bytes, and had \d+/)
+
+    copyOf('garbage')
+    const { size } = statSync(ledgerFile('garbage'))
+    writeFileSync(ledgerFile('garbage'), Buffer.alloc(size, 'garbage'))
+    await refused('garbage', /ledger\.sqlite is not what was written there: its SHA-256/)
+  })
+
+  it('passes its own checks, whatever the manifest says of its bytes', async () => {
+    copyOf('resummed')
+    writeFileSync(ledgerFile('resummed'), 'garbage')
+    await sumAnew('resummed')
+    await refused('resummed', /resummed\/ledger\.sqlite is corrupt/)
+
+    // Pages whose bytes are changed, so that SQLite itself finds the file damaged.
+    copyOf('damaged')
+    const bytes = readFileSync(ledgerFile('damaged'))
+    bytes.fill(0xff, bytes.length >> 1)
+    writeFileSync(ledgerFile('damaged'), bytes)
+    await sumAnew('damaged')
+    await refused('damaged', /damaged\/ledger\.sqlite is corrupt/)
+
+    copyOf('unbalanced')
+    alter(
+      'unbalanced',
+      "insert into prepaid_keys (key_hash, key_hint, balance_micros, loaded_micros, calls, created_at) values ('aa', 'pk_a', 9000, 0, 0, 0)",
+    )
+    await sumAnew('unbalanced')
+    await refused('unbalanced', /unbalanced\/ledger\.sqlite does not pass its check: .*balance of 9000/)
+
+    copyOf('fewer')
+    alter('fewer', 'delete from api_keys; delete from accounts')
+    await sumAnew('fewer')
+    await refused('fewer', /fewer\/ledger\.sqlite does not pass its check: accounts is 0, and was 1\./)
+  })
+
+  it('is not one that the manifest says there is not', async () => {
+    copyOf('unlisted')
+    const note = noteOf('unlisted')
+    delete note.files['ledger.sqlite']
+    writeNote('unlisted', note)
+    await refused('unlisted', /is not what perptape writes there/)
+    writeNote('unlisted', { ...note, ledger: null })
+    await refused('unlisted', /unlisted has a ledger\.sqlite, and was made without one\./)
+  })
+
+  it('of an older backup is checked by itself, and that is said', async () => {
+    copyOf('older')
+    const { ledger, ...note } = noteOf('older')
+    expect(ledger.accounts).toBe(1)
+    writeNote('older', { ...note, format: 1 })
+    expect((await restore('older', 'from-older')).unchecked).toEqual([
+      expect.stringMatching(/older version, which did not note what the ledger adds up to/),
+    ])
+
+    const { 'ledger.sqlite': _, ...files } = note.files
+    writeNote('older', { ...note, files, format: 1 })
+    expect((await restore('older', 'from-oldest')).unchecked).toEqual([
+      expect.stringMatching(/older version, which did not list ledger\.sqlite/),
+    ])
+    const restored = await openLedger(folderPaths(inRoot('from-oldest')).ledger)
+    expect(await restored.listAccounts()).toHaveLength(1)
+    await restored.close()
+    writeFileSync(ledgerFile('older'), 'garbage')
+    await refused('older', /older\/ledger\.sqlite is corrupt/)
+  })
+})
+
+describe('a market file that is garbage', () => {
+  it('is called corrupt by its name in the backup', async () => {
+    cpSync(inRoot('whole'), inRoot('bad-market'), { recursive: true })
+    writeFileSync(inRoot('bad-market/market.duckdb'), 'garbage')
+    const file = inRoot('bad-market/backup.json')
+    const note = JSON.parse(readFileSync(file, 'utf8'))
+    note.files['market.duckdb'] = await sumOf(inRoot('bad-market/market.duckdb'), undefined)
+    writeFileSync(file, JSON.stringify(note))
+    await expect(restore('bad-market', 'never')).rejects.toThrow(/bad-market\/market\.duckdb is corrupt/)
+    expect(readdirSync(inRoot('never'))).toEqual(['perptape.lock'])
   })
 })

@@ -1,16 +1,17 @@
-import { copyFileSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fullError, onDiskInTime } from '../core/disk.ts'
 import { StoreError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { isoOf, type Ms } from '../core/time.ts'
-import { BACKUP, type BackupNote, backupNote } from './backup-note.ts'
+import { BACKUP, type BackupNote, backupNote, type LedgerFigures } from './backup-note.ts'
 import { keptRows } from './duckdb/kept-rows.ts'
 import { putFolderInPlace } from './file.ts'
 import { sumsOf } from './file-sums.ts'
 import { BACKUP_FILE, BIRTH_FILE, type FolderKind, folderPaths } from './folder.ts'
 import { assertPlaceFor } from './folder-place.ts'
 import type { RowCounts, Store } from './port.ts'
+import { copyPrivate } from './private-files.ts'
 import { freeBytes, logBytes, MERGE_FROM_BYTES } from './room.ts'
 
 /** Of the folder, whoever has it open. */
@@ -18,8 +19,8 @@ export interface BackupSource {
   readonly store: Store
   readonly folder: string
   readonly kind: FolderKind
-  /** Puts accounts and keys into that file; false where there are none. */
-  readonly copyLedger: (to: string) => Promise<boolean>
+  /** Puts accounts and keys into that file, and says what the copy adds up to; null where there are none. */
+  readonly copyLedger: (to: string) => Promise<LedgerFigures | null>
 }
 
 export interface BackupOptions {
@@ -50,18 +51,18 @@ export async function makeBackup(
         ...watched,
         onProgress: (fraction) => progress(fraction * 0.5, 'copying'),
       })
-      const hasLedger = await copyLedger(join(draft, 'ledger.sqlite'))
-      copyFileSync(join(folder, BIRTH_FILE), join(draft, BIRTH_FILE))
+      const ledger = await copyLedger(join(draft, 'ledger.sqlite'))
+      copyPrivate(join(folder, BIRTH_FILE), join(draft, BIRTH_FILE))
       progress(0.5, 'checking')
       signal?.throwIfAborted()
       assertSame(tables, await keptRows(market, silentLog))
       const names: (keyof BackupNote['files'])[] = [BIRTH_FILE, 'market.duckdb']
-      if (hasLedger) names.push('ledger.sqlite')
+      if (ledger !== null) names.push('ledger.sqlite')
       const files = await sumsOf(draft, names, {
         ...watched,
         onProgress: (fraction) => progress(0.75 + fraction / 4, 'checking'),
       })
-      const note = backupNote({ made_at: isoOf(now), kind, files, tables })
+      const note = backupNote({ made_at: isoOf(now), kind, files, tables, ledger })
       writeFileSync(join(draft, BACKUP_FILE), `${JSON.stringify(note, null, 2)}\n`)
       return note
     }),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { diskErrorOf, makeFolders, onDisk } from '../core/disk.ts'
 import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
+import { makePrivate } from './private-files.ts'
 
 /** A data folder that is this process's alone, until it is released or the process ends, however it ends. */
 export interface HeldFolder {
@@ -31,6 +32,7 @@ export function lockFolder(dir: string): HeldFolder {
   onDisk(file, () => closeSync(openSync(file, 'a')))
   const release = takeExclusive(file, path)
   held.add(real)
+  makePrivate(path)
   return {
     path,
     release() {

@@ -117,7 +117,10 @@ function untaken(file: string, thrown: unknown): StoreError {
   const refuse = (why: string) => new StoreError('bad_file', `${file} ${why}`, { cause: thrown })
   if (said.includes(ROW_TOO_LONG))
     return refuse('has a row that is longer than 1 MB, which no row of ours is.')
-  return isOutOfMemory(thrown) ? tooLarge(file, thrown) : unreadable(file, thrown)
+  if (isOutOfMemory(thrown)) return tooLarge(file, thrown)
+  if (/permission denied/i.test(said)) return unreadable(file, thrown)
+  // The engine's own words are about its insides, and may be a stack.
+  return refuse('is corrupt: it cannot be read as a Parquet file.')
 }
 
 /** Of the scratch engine, whose memory is bounded: it takes some thousands of rows at a time. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -287,7 +287,7 @@ describe('import', () => {
       ['doubled.csv', [`${HEADER},ts`], /ts is there twice/],
       ['nothing.csv', [], /first line must name/],
       ['wrong.txt', [HEADER], /\.csv, \.json \(both also as \.gz\) and \.parquet/],
-      ['fake.parquet', [HEADER], /fake\.parquet cannot be read/],
+      ['fake.parquet', [HEADER], /fake\.parquet is corrupt: it cannot be read as a Parquet file\.$/],
       ['open.csv', [HEADER, '"2026'], /line 2: a quote/],
     ]
     for (const [name, lines, sentence] of cases) {
@@ -296,6 +296,20 @@ describe('import', () => {
         message: expect.stringMatching(sentence),
       })
     }
+  })
+
+  it('calls a Parquet file corrupt whose pages are damaged, and says nothing of the engine', async () => {
+    const file = join(dir, 'damaged.parquet')
+    await store.insert(trades, [trade(0), trade(1)])
+    await store.exportRows(trades, {}, file, { format: 'parquet', kind: 'live' })
+    const bytes = readFileSync(file)
+    // All but the magic words and what the end of the file says of its pages.
+    bytes.fill(0xff, 4, bytes.length - 8 - bytes.readUInt32LE(bytes.length - 8))
+    writeFileSync(file, bytes)
+    await expect(importFile(store, trades, file, options)).rejects.toMatchObject({
+      fault: 'bad_file',
+      message: `${file} is corrupt: it cannot be read as a Parquet file.`,
+    })
   })
 
   it.each([

@@ -1,23 +1,26 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onDiskInTime } from '../core/disk.ts'
-import { ConfigError, StoreError, sentenceOf } from '../core/errors.ts'
+import { ConfigError, StoreError } from '../core/errors.ts'
 import { silentLog } from '../core/log.ts'
 import { isoOf, type Ms } from '../core/time.ts'
 import { assertSame } from './backup.ts'
-import { type BackupNote, readBackupNote } from './backup-note.ts'
+import { type BackupNote, type LedgerFigures, readBackupNote } from './backup-note.ts'
 import { keptRows } from './duckdb/kept-rows.ts'
 import { clearedUnlessDone, syncSync } from './file.ts'
 import { assertSum, assertSums, sumOf } from './file-sums.ts'
 import { BIRTH_FILE, bearAgain, type FolderKind, folderPaths, readBirth, readFolderKind } from './folder.ts'
 import { type HeldFolder, LOCK_FILE } from './folder-lock.ts'
 import { clearDraft, draftOf, syncDraft } from './market-file.ts'
+import { copyPrivate, makeFilePrivate } from './private-files.ts'
 
 export interface RestoreOptions {
   /** Restores into a folder that holds something, which is moved aside. */
   readonly force: boolean
   readonly now: Ms
+  /** Adds up the ledger in that file; throws where the file is damaged. */
+  readonly checkLedger: (file: string) => Promise<LedgerFigures>
   readonly progress?: (fraction: number, label: string) => void
   readonly signal?: AbortSignal
 }
@@ -26,6 +29,8 @@ export interface Restored {
   readonly note: BackupNote
   /** Where that is which was in the folder before; null where nothing was. */
   readonly aside: string | null
+  /** What could not be checked, because the backup is of an older version: sentences. */
+  readonly unchecked: readonly string[]
 }
 
 /**
@@ -35,7 +40,7 @@ export interface Restored {
 export async function restoreBackup(
   { path }: HeldFolder,
   dir: string,
-  { force, now, progress = () => {}, signal }: RestoreOptions,
+  { force, now, checkLedger, progress = () => {}, signal }: RestoreOptions,
 ): Promise<Restored> {
   const note = readBackupNote(dir)
   assertMayRestore(path, dir, note.kind, force)
@@ -43,37 +48,83 @@ export async function restoreBackup(
   const aside = isHolding(path) ? newAside(path, now) : null
   const clear = () => {
     clearDraft(market)
-    rmSync(draftOf(ledger), { force: true })
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${draftOf(ledger)}${ending}`, { force: true })
   }
   const copied = async (name: keyof BackupNote['files'], to: string) => {
     await copyFile(join(dir, name), to).catch((thrown) => {
       const isGone = (thrown as NodeJS.ErrnoException).code === 'ENOENT'
-      throw isGone ? new StoreError('bad_file', `${dir} is not whole: ${sentenceOf(thrown)}`) : thrown
+      throw isGone ? new StoreError('bad_file', `${dir} is not whole: ${name} is missing.`) : thrown
     })
     signal?.throwIfAborted()
-    assertSum(join(dir, name), note.files[name]!, await sumOf(to, signal))
+    // Whatever rights the backup has by now.
+    makeFilePrivate(to)
+    const sum = note.files[name]
+    if (sum) assertSum(join(dir, name), sum, await sumOf(to, signal))
   }
+  const hasLedger = hasLedgerIn(dir, note)
   return onDiskInTime(path, async () => {
     clear()
     await clearedUnlessDone(clear, async () => {
       progress(0, 'copying')
       await assertSums(dir, { [BIRTH_FILE]: note.files[BIRTH_FILE] })
       await copied('market.duckdb', draftOf(market))
-      if (note.files['ledger.sqlite']) {
-        await copied('ledger.sqlite', draftOf(ledger))
-        // Whatever rights the backup has by now.
-        chmodSync(draftOf(ledger), 0o600)
+      if (hasLedger) await copied('ledger.sqlite', draftOf(ledger))
+      progress(0.5, 'checking')
+      if (hasLedger) {
+        const found = await inBackup(join(dir, 'ledger.sqlite'), checkLedger(draftOf(ledger)))
+        assertLedger(join(dir, 'ledger.sqlite'), note.format === 1 ? null : note.ledger, found)
         syncSync(draftOf(ledger))
       }
-      progress(0.5, 'checking')
-      assertSame(note.tables, await keptRows(draftOf(market), silentLog))
+      const rows = await inBackup(join(dir, 'market.duckdb'), keptRows(draftOf(market), silentLog))
+      assertSame(note.tables, rows)
       signal?.throwIfAborted()
       syncDraft(market)
     })
     if (aside !== null) keepBirth(path, aside)
     bearAgain(path, readBirth(dir)!, aside)
-    return { note, aside: aside === null ? null : join(path, aside) }
+    return { note, aside: aside === null ? null : join(path, aside), unchecked: uncheckedIn(note, hasLedger) }
   })
+}
+
+/** A ledger that the manifest does not list is somebody else's, but in a backup of a version that listed none. */
+function hasLedgerIn(dir: string, note: BackupNote): boolean {
+  if (note.files['ledger.sqlite'] !== undefined) return true
+  if (!existsSync(join(dir, 'ledger.sqlite'))) return false
+  if (note.format === 1) return true
+  throw new StoreError('bad_file', `${dir} has a ledger.sqlite, and was made without one.`)
+}
+
+function uncheckedIn({ format, files }: BackupNote, hasLedger: boolean): string[] {
+  if (format !== 1 || !hasLedger) return []
+  return files['ledger.sqlite'] === undefined
+    ? [
+        'This backup is of an older version, which did not list ledger.sqlite: its bytes could not be compared with those that were written. The file is whole and its money adds up.',
+      ]
+    : [
+        'This backup is of an older version, which did not note what the ledger adds up to: its bytes are those that were written, and its money adds up.',
+      ]
+}
+
+/** The same work, with a damage said of the file of the backup and not of our copy of it. */
+async function inBackup<T>(file: string, checking: Promise<T>): Promise<T> {
+  try {
+    return await checking
+  } catch (thrown) {
+    if (!(thrown instanceof StoreError) || thrown.fault === 'disk_full') throw thrown
+    throw new StoreError('bad_file', `${file} is corrupt: it cannot be opened as what it should be.`, {
+      cause: thrown,
+    })
+  }
+}
+
+function assertLedger(file: string, noted: LedgerFigures | null, found: LedgerFigures): void {
+  const refuse = (why: string) => new StoreError('bad_file', `${file} does not pass its check: ${why}`)
+  const fault = found.faults.find((sentence) => !noted?.faults.includes(sentence))
+  if (fault !== undefined) throw refuse(fault)
+  for (const [name, value] of Object.entries(noted ?? {})) {
+    if (name === 'faults' || found[name as keyof LedgerFigures] === value) continue
+    throw refuse(`${name} is ${found[name as keyof LedgerFigures]}, and was ${value}.`)
+  }
 }
 
 function assertMayRestore(path: string, dir: string, kind: FolderKind, force: boolean): void {
@@ -119,5 +170,5 @@ function newAside(path: string, now: Ms): string {
 function keepBirth(path: string, aside: string): void {
   mkdirSync(join(path, aside))
   const birth = join(path, BIRTH_FILE)
-  if (existsSync(birth)) copyFileSync(birth, join(path, aside, BIRTH_FILE))
+  if (existsSync(birth)) copyPrivate(birth, join(path, aside, BIRTH_FILE))
 }

@@ -28,6 +28,11 @@ import { recorderPulses, rollupMarks } from '../tables/record/recording.ts'
 import type { TaskContext } from './context.ts'
 import { runTask, type TaskResult } from './tasks.ts'
 
+const NO_MONEY = {
+  ...{ accounts: 1, transfers: 0, entries: 0, prepaid_keys: 0 },
+  ...{ received_micros: 0, earned_micros: 0, on_keys_micros: 0, faults: [] },
+}
+
 const NOW = Date.UTC(2026, 10, 14, 12)
 const clock = { now: () => NOW }
 const TABLES: readonly AnyTable[] = [rollupMarks, liquidationEvents, liquidationsHourly, recorderPulses]
@@ -52,7 +57,7 @@ async function folder(name: string): Promise<TaskContext> {
     folder: at(name),
     async copyLedger(to) {
       writeFileSync(to, `accounts of ${name}`)
-      return true
+      return NO_MONEY
     },
     progress: () => {},
     deliver: async () => {},

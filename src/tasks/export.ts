@@ -58,7 +58,7 @@ export const exportFolder = task(
         const rows = await write(context, table, range, join(draft, file), format, show)
         written.push({ table: table.name, file, rows })
       }
-      const hasLedger = ledger && (await copyLedger(join(draft, LEDGER_FILE)))
+      const hasLedger = ledger && (await copyLedger(join(draft, LEDGER_FILE))) !== null
       const names = [...written.map(({ file }) => file), ...(hasLedger ? [LEDGER_FILE] : [])]
       const sums = await sumsOf(draft, names, { signal })
       const note = exportNote({

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { onDiskInTime } from '../core/disk.ts'
@@ -10,6 +10,7 @@ import { assertSums } from '../store/file-sums.ts'
 import { folderPaths } from '../store/folder.ts'
 import type { ImportReport } from '../store/import.ts'
 import type { Store } from '../store/port.ts'
+import { copyPrivate } from '../store/private-files.ts'
 import { recorderPulses, rollupMarks } from '../tables/record/recording.ts'
 import type { TaskContext } from './context.ts'
 import { importFile } from './import.ts'
@@ -83,8 +84,7 @@ async function takeLedger(from: string, folder: string): Promise<'taken' | 'left
   if (existsSync(ledger)) return 'left'
   return onDiskInTime(folder, () =>
     putInPlace(ledger, async (draft) => {
-      copyFileSync(from, draft)
-      chmodSync(draft, 0o600)
+      copyPrivate(from, draft)
       return 'taken' as const
     }),
   )

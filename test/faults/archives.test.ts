@@ -72,7 +72,7 @@ function fill(args: object, signal = new AbortController().signal): Promise<Back
     kind: 'live',
     clock,
     folder: dir,
-    copyLedger: async () => false,
+    copyLedger: async () => null,
     outside: () => ({ gateway: loopbackGateway(port), venues: VENUES, retention: {} }),
     progress() {},
     async deliver() {},

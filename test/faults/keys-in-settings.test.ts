@@ -157,7 +157,7 @@ describe('where nobody answers', () => {
     expect(await said(fetch(AWAY.BITCOIN_RPC_URL))).toContain('credentials')
     expect(await said(fetch(AWAY.BITCOIN_RPC_URL))).not.toContain(MARK)
     expect(await said(openLedger({ url: DATABASE_URL! }))).not.toContain(MARK)
-    expect(await said(new LeaseBook(DATABASE_URL!).look('a', [], 1_000, false))).not.toContain(MARK)
+    expect(await said(new LeaseBook(DATABASE_URL!).look('a', new Map(), 1_000, false))).not.toContain(MARK)
     const redis = await RedisLine.open({ url: REDIS_URL!, log })
     const issues = JSON.stringify([redis.ailments(), redis.metrics()])
     expect(`${issues}${await said(Promise.resolve())}`).not.toContain(MARK)

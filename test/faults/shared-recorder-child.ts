@@ -25,7 +25,7 @@ const given = JSON.parse(process.argv[2]!) as SharedChild
 const say = (word: string) => process.stdout.write(`${word}\n`)
 
 const book = new LeaseBook(given.book)
-const member = new Member({ book, wants: ['feed:okx'], log: silentLog, timings: given.timings })
+const member = new Member({ book, wants: new Map([['feed:okx', 1]]), log: silentLog, timings: given.timings })
 const store = await openClickhouseStore({
   ...given,
   tables: SHARED_TABLES,

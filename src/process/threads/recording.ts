@@ -90,7 +90,7 @@ export async function keepJobs(parts: RecordingParts, share: RecorderShare): Pro
 }
 
 /** A cluster takes a few large batches far more cheaply than many small ones: each is a part on the disk of every shard. */
-const CLUSTER_BATCHES = { flushMs: 1_000, flushRows: 20_000, maxBatch: 40_000 }
+const CLUSTER_BATCHES = { flushMs: 3_000, flushRows: 20_000, maxBatch: 40_000 }
 
 export function recorderOptions({ config, store, world, clock, log }: RecordingParts): RecorderOptions {
   const isLive = world.market === null

@@ -1,26 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { Ailment } from '../../core/ailment.ts'
 import { sentenceOf } from '../../core/errors.ts'
 import { addedUp } from '../../core/metric.ts'
 import type { Origin } from '../../define/source.ts'
 import type { Member } from '../../leases/member.ts'
+import type { Wants } from '../../leases/share-out.ts'
 import { recorderAilments } from '../../recorder/ailments.ts'
 import { Crew } from '../../recorder/crew.ts'
 import { recorderMetrics } from '../../recorder/metrics.ts'
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts'
+import { loadOf } from '../../recorder/source-load.ts'
 import { keepJobs, type Recording, type RecordingParts, recorderOptions, statusOf } from './recording.ts'
 
 const FEED = 'feed:'
 const JOBS = 'jobs'
 const RETRY_MS = 2_000
 
-/** What of a service's work a process of that role can do, by the names of its leases. */
-export function leasesOf(role: RecordingParts['config']['ROLE'], world: RecordingParts['world']): string[] {
-  const feeds = role === 'jobs' ? [] : [...world.venues, ...world.providers].map(({ id }) => FEED + id)
-  // Shares are taken from the front: large venues and small ones are mixed, everywhere in the same way.
-  const inOrder = (name: string) => createHash('sha256').update(name).digest('hex')
-  feeds.sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
-  return role === 'record' ? feeds : [...feeds, JOBS]
+/** What of a service's work a process of that role can do, by the names of its leases, and how much work each is. */
+export function leasesOf(role: RecordingParts['config']['ROLE'], world: RecordingParts['world']): Wants {
+  const feeds = [...world.venues, ...world.providers].map(
+    (origin) => [FEED + origin.id, loadOf(origin)] as const,
+  )
+  // Rollups read what all venues wrote: about as much work as recording the largest of them.
+  const jobs = [JOBS, Math.max(1, ...feeds.map(([, load]) => load))] as const
+  return new Map([...(role === 'jobs' ? [] : feeds), ...(role === 'record' ? [] : [jobs])])
 }
 
 /**
@@ -52,7 +54,7 @@ export async function recordShared(parts: RecordingParts, member: Member | null)
   }
 
   if (member) await member.join(shift)
-  else await shift(new Set(leasesOf(config.ROLE, world)), new Set())
+  else await shift(new Set(leasesOf(config.ROLE, world).keys()), new Set())
   const recorders = () => [crew, ...(jobs.recorder ? [jobs.recorder] : [])]
   return {
     ailments: () => [

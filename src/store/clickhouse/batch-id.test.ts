@@ -88,7 +88,7 @@ describe('the id of a batch', () => {
       migrationOf(
         [marks],
         { tables: [], columns: [] },
-        { database: 'db', cluster: 'all', replicated: false, known: new Set(known) },
+        { database: 'db', cluster: 'all', replicated: false, known: new Set(known), release: 'old' },
       )
     const [local, over] = made(['non_replicated_deduplication_window'])
     expect(local).toMatch(/ SETTINGS non_replicated_deduplication_window = 1000$/)

@@ -11,6 +11,7 @@ import {
   insertSettings,
   knownOf,
   readSettings,
+  SHARED_READS,
   type StatementSettings,
   type Timeouts,
 } from './settings.ts'
@@ -71,11 +72,11 @@ export class Cluster {
   }
 
   /** What is said with statements from now on, and whether others have the rows of a node that is silent. */
-  learn(known: ReadonlySet<string>, hasReplicas: boolean): void {
+  learn(known: ReadonlySet<string>, hasReplicas: boolean, sharesReads = false): void {
     this.#hasReplicas = hasReplicas
     this.#known = known
     this.#settings = {
-      read: knownOf(readSettings(this.timeouts), known),
+      read: knownOf({ ...readSettings(this.timeouts), ...(sharesReads && SHARED_READS) }, known),
       insert: knownOf(insertSettings(this.timeouts), known),
       alter: knownOf(alterSettings(this.timeouts), known),
     }

@@ -1,6 +1,8 @@
+import { dayMs, type Ms } from '../../core/time.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { conditionsOf, type Selected } from '../conditions.ts'
-import { sortingKey } from './schema.ts'
+import { boundMs, kindOf } from '../sql-words.ts'
+import { sortingKey, stretchConditions } from './schema.ts'
 import { CLICKHOUSE, placeOf } from './sql.ts'
 
 /**
@@ -12,7 +14,9 @@ export function fromClause(database: string, table: AnyTable, selection: Selecte
   const key = sortingKey(table)
   const { after, ...bounds } = selection
   const isOfKey = (name: string) => key.includes(name)
-  const early = conditionsOf(CLICKHOUSE, table, bounds, isOfKey)
+  const [from, to] = timesOf(table, selection)
+  const early = isOfKey(table.time) ? stretchConditions(table, from, to) : []
+  early.push(...conditionsOf(CLICKHOUSE, table, bounds, isOfKey))
   const late = conditionsOf(CLICKHOUSE, table, bounds, (name) => !isOfKey(name))
   if (after !== undefined) {
     const beyond = conditionsOf(CLICKHOUSE, table, { after, order: selection.order }, () => false)
@@ -23,4 +27,24 @@ export function fromClause(database: string, table: AnyTable, selection: Selecte
     conditions.length === 0 ? '' : ` ${word} ${conditions.join(' AND ')}`
   const place = placeOf(database, table.name)
   return ` FROM ${place}${final ? ' FINAL' : ''}${clause('PREWHERE', early)}${clause('WHERE', late)}`
+}
+
+/** The times between which all rows of a selection lie, as far as it says. */
+function timesOf(
+  table: AnyTable,
+  { since, until, after, order = 'asc' }: Selected,
+): readonly [from: Ms | undefined, to: Ms | undefined] {
+  const kind = kindOf(table, table.time)
+  const cell = after?.[0]
+  const position = typeof cell === 'string' ? (dayMs(cell) ?? undefined) : (cell as Ms | undefined)
+  const bounds = (ms: Ms | undefined, ofPosition: Ms | undefined) =>
+    [ms === undefined ? undefined : boundMs(kind, ms), ofPosition].filter((one) => one !== undefined)
+  const [least, most] = [
+    bounds(since, order === 'asc' ? position : undefined),
+    bounds(until, order === 'desc' ? position : undefined),
+  ]
+  return [
+    least.length === 0 ? undefined : Math.max(...least),
+    most.length === 0 ? undefined : Math.min(...most),
+  ]
 }

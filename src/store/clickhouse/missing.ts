@@ -5,6 +5,7 @@ import { spansOf, withinSpan } from '../key-spans.ts'
 import type { Query } from '../questions.ts'
 import { kindOf } from '../sql-words.ts'
 import { selected } from './query.ts'
+import { stretchConditions } from './schema.ts'
 import { CLICKHOUSE, columnOf, placeOf } from './sql.ts'
 
 /** Keys in one statement. */
@@ -21,7 +22,10 @@ const MOST_IN_VAIN = 50
 export function keysQuery(database: string, table: AnyTable, rows: readonly AnyRow[]): Query {
   const fields = keyFields(table)
   const columns = fields.map(({ name }) => columnOf(table, name))
-  const spans = spansOf(table, rows).map((span) => `(${withinSpan(CLICKHOUSE, table, span)})`)
+  const spans = spansOf(table, rows).map((span) => {
+    const within = [...stretchConditions(table, ...span), withinSpan(CLICKHOUSE, table, span)]
+    return `(${within.join(' AND ')})`
+  })
   const conditions = [`(${spans.join(' OR ')})`]
   let combinations = 1
   for (const { name, kind } of fields) {

@@ -156,6 +156,16 @@ function readNumbers(bytes: Bytes, type: string, into: Float64Array): void {
   for (let row = 0; row < into.length; row++) into[row] = read(view, row * width)
 }
 
+function numbersOf(bytes: Bytes, type: string, count: number): Float64Array {
+  const values = new Float64Array(count)
+  readNumbers(bytes, type, values)
+  return values
+}
+
+/** Of a column with a dictionary: how wide its numbers are, and that its words come with the block. */
+const INDEX_TYPES = ['UInt8', 'UInt16', 'UInt32', 'UInt64']
+const ADDITIONAL_KEYS = 512
+
 const SLOT_BITS = 10
 /** Longer texts mostly do not return. */
 const SHORT = 32
@@ -171,19 +181,37 @@ class Words {
   readonly #slotLength = new Uint8Array(1 << SLOT_BITS)
 
   add(bytes: Bytes, type: string, rows: number): void {
-    const nulls = nullsIn(bytes, type, rows)
     const codes = new Uint32Array(this.#rows + rows)
     codes.set(this.#codes)
+    if (type.startsWith('LowCardinality(')) this.#addByDictionary(bytes, type, codes.subarray(this.#rows))
+    else this.#addPlain(bytes, type, rows, codes.subarray(this.#rows))
+    this.#codes = codes
+    this.#rows += rows
+  }
+
+  #addPlain(bytes: Bytes, type: string, rows: number, codes: Uint32Array): void {
+    const nulls = nullsIn(bytes, type, rows)
     for (let row = 0; row < rows; row++) {
       const length = bytes.count()
       const at = bytes.at
       bytes.at += length
-      if (nulls?.[row] !== 1) codes[this.#rows + row] = this.#codeAt(bytes.buffer, at, length)
+      if (nulls?.[row] !== 1) codes[row] = this.#codeAt(bytes.buffer, at, length)
     }
     if (bytes.at > bytes.buffer.length)
       throw new RangeError('the answer of the ClickHouse node ends too early')
-    this.#codes = codes
-    this.#rows += rows
+  }
+
+  /** The words of the block once, then which of them each row has; of those that may be unknown the first stands for it. */
+  #addByDictionary(bytes: Bytes, type: string, codes: Uint32Array): void {
+    const [, flags, count] = numbersOf(bytes, 'UInt64', 3) as unknown as readonly [number, number, number]
+    if (Math.floor(flags / ADDITIONAL_KEYS) % 2 === 0)
+      throw new TypeError('the ClickHouse node answered with a dictionary of another block')
+    const words = new Uint32Array(count)
+    this.#addPlain(bytes, 'String', count, words)
+    if (type.includes('Nullable(')) words[0] = 0
+    const [rows] = numbersOf(bytes, 'UInt64', 1)
+    const places = numbersOf(bytes, INDEX_TYPES[flags % 256]!, rows!)
+    for (let row = 0; row < places.length; row++) codes[row] = words[places[row]!]!
   }
 
   done(): OutColumn {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StoreError, sentenceOf } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
+import type { Retention } from '../../define/retention.ts'
 import type { AnyTable } from '../../define/table.ts'
 import { rowsOf } from '../answer.ts'
 import type { Store } from '../port.ts'
@@ -9,7 +10,17 @@ import { ClockStamps, type Stamps } from '../stamps.ts'
 import { Cluster } from './cluster.ts'
 import { readNative } from './native-read.ts'
 import type { ClickhouseNode } from './node.ts'
-import { type KeptColumn, type KeptTable, MISFIT, migrationOf, readColumns, readTables } from './schema.ts'
+import {
+  type KeptColumn,
+  type KeptTable,
+  MISFIT,
+  migrationOf,
+  type Release,
+  readColumns,
+  readTables,
+  releaseOf,
+  retentionStatements,
+} from './schema.ts'
 import { TIMEOUTS, type Timeouts, WAITS_FOR_SHARDS } from './settings.ts'
 import { ClickhouseStore } from './store.ts'
 
@@ -25,6 +36,8 @@ export interface ClickhouseOptions {
   readonly stamps?: Stamps
   /** Another thread or machine has made the tables: nothing is migrated here. */
   readonly join?: boolean
+  /** Reads from any replica, also one that is some seconds behind: for who only serves. */
+  readonly sharesReads?: boolean | undefined
   readonly timeouts?: Partial<Timeouts>
 }
 
@@ -37,12 +50,33 @@ export async function openClickhouseStore(options: ClickhouseOptions): Promise<S
   try {
     const known = await knownSettings(cluster)
     const isReplicated = isWithReplicas(await read(cluster, 'SELECT macro FROM system.macros'))
-    cluster.learn(known, isReplicated)
-    if (options.join !== true) await migrate(cluster, options)
+    cluster.learn(known, isReplicated, options.sharesReads)
+    if (options.join !== true) await migrate(cluster, options, releaseOf(known))
     return new ClickhouseStore({ cluster, database, tables, stamps, log })
   } catch (thrown) {
     await cluster.close()
     throw thrown
+  }
+}
+
+/**
+ * Has the nodes drop by themselves what is no longer kept, also while nobody looks after it. They go by their own clocks,
+ * so that this is for live data. Releases of old are left alone.
+ */
+export async function setRetention(
+  { urls, database, tables, log }: Pick<ClickhouseOptions, 'urls' | 'database' | 'tables' | 'log'>,
+  retention: Retention,
+): Promise<void> {
+  const cluster = new Cluster(urls, TIMEOUTS, log)
+  try {
+    if (releaseOf(await knownSettings(cluster)) === 'old') return
+    for (const node of cluster.nodes) {
+      const kept = await keptOn(cluster, node, database)
+      for (const statement of retentionStatements(tables, kept.tables, retention, database))
+        await cluster.alter(node, statement)
+    }
+  } finally {
+    await cluster.close()
   }
 }
 
@@ -64,13 +98,13 @@ async function knownSettings(cluster: Cluster): Promise<ReadonlySet<string>> {
 }
 
 /** Node by node: replicas tell each other what has changed, and two that change the same at once are in each other's way. */
-async function migrate(cluster: Cluster, options: ClickhouseOptions): Promise<void> {
+async function migrate(cluster: Cluster, options: ClickhouseOptions, release: Release): Promise<void> {
   for (const node of cluster.nodes) {
     const words = async (sql: string) => wordsOf(await cluster.readOn(node, `${sql} FORMAT Native`))
     const replicated = isWithReplicas(await words('SELECT macro FROM system.macros'))
     const known = new Set(await words('SELECT name FROM system.merge_tree_settings'))
     await cluster.alter(node, `CREATE DATABASE IF NOT EXISTS ${quoteName(options.database)}`)
-    const place = { database: options.database, cluster: options.cluster, replicated, known }
+    const place = { database: options.database, cluster: options.cluster, replicated, known, release }
     for (let tries = 1; ; tries++) {
       try {
         for (const statement of migrationOf(
@@ -91,7 +125,11 @@ async function migrate(cluster: Cluster, options: ClickhouseOptions): Promise<vo
 
 async function keptOn(cluster: Cluster, node: ClickhouseNode, database: string) {
   return {
-    tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), ['name', 'sortingKey']),
+    tables: rowsIn<KeptTable>(await cluster.readOn(node, readTables(database)), [
+      'name',
+      'sortingKey',
+      'engine',
+    ]),
     columns: rowsIn<KeptColumn>(await cluster.readOn(node, readColumns(database)), ['table', 'name', 'type']),
   }
 }

@@ -64,11 +64,24 @@ export function readSettings(timeouts: Timeouts): StatementSettings {
     apply_prewhere_after_final: 0,
     // A key lies in one partition, so that no row is replaced by one of another.
     do_not_merge_across_partitions_select_final: 1,
+    // Who asks for one symbol of one venue asks the shard that has it.
+    optimize_skip_unused_shards: 1,
     // Names that we give to what comes out must not be taken for columns.
     prefer_column_name_to_alias: 1,
     // Whoever left is not worked for.
     cancel_http_readonly_queries_on_client_close: 1,
   }
+}
+
+/**
+ * Of who writes nothing and need not see at once what others have written: replicas take turns, but for those that are
+ * behind. A question is not divided among them: most touch a few thousand rows, and agreeing would cost more.
+ */
+export const SHARED_READS: StatementSettings = {
+  load_balancing: 'round_robin',
+  max_replica_delay_for_distributed_queries: 5,
+  fallback_to_stale_replicas_for_distributed_queries: 1,
+  max_parallel_replicas: 1,
 }
 
 /** A yes means that every shard has its rows, not that a node means to send them. Once and today it has two names. */
@@ -113,6 +126,14 @@ export const TABLE_SETTINGS: StatementSettings = {
   vertical_merge_algorithm_min_rows_to_activate: 8_192,
   // So many batches are remembered by their ids. Replicated tables do that anyway.
   non_replicated_deduplication_window: 1_000,
+}
+
+/** The same of tables whose rows lie by whom they are about, see `orderOf`. */
+export const CURRENT_TABLE_SETTINGS: StatementSettings = {
+  // A page of one symbol reads some granules of every stretch: small ones. A billion rows have four million of them.
+  index_granularity: 256,
+  // Months that are over go as a whole; nothing is written anew for the rest of one.
+  ttl_only_drop_parts: 1,
 }
 
 /** Of the HTTP interface, which lists them nowhere. */
