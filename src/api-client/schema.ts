@@ -1750,7 +1750,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "contract_changed" | "partial" | "forgotten" | "lost";
     };
     SymbolsMarketRow: {
       /** @description Perpetual, as BTCUSDT. */
@@ -3011,17 +3011,17 @@ export interface components {
       cascades: number | null;
       /** @description Largest cascade. Unit: USD. */
       largest_cascade_usd: number | null;
-      /** @description Open interest. Unit: USD. */
+      /** @description Open interest as the day ended. Unit: USD. */
       open_interest_usd: number | null;
       /** @description Open interest, change. Unit: %. */
       open_interest_change_pct: number | null;
       /** @description Open interest, usual change of a day. Unit: %. */
       usual_open_interest_change_pct: number | null;
-      /** @description Funding for eight hours, weighted by open interest. Unit: %. */
+      /** @description Funding for eight hours as the day ended, weighted by open interest. Unit: %. */
       oi_weighted_funding_pct: number | null;
-      /** @description Highest funding of a perpetual. Unit: %. */
+      /** @description Highest funding settled of a perpetual. Unit: %. */
       highest_funding_pct: number | null;
-      /** @description Lowest funding of a perpetual. Unit: %. */
+      /** @description Lowest funding settled of a perpetual. Unit: %. */
       lowest_funding_pct: number | null;
       /** @description Fear and greed index. Unit: points of 100. */
       fear_greed: number | null;
@@ -3197,9 +3197,9 @@ export interface components {
       long_usd: number | null;
       /** @description Of shorts. Unit: USD. */
       short_usd: number | null;
-      /** @description Lower end: what was recorded. Unit: USD. */
+      /** @description Lower bound: what was recorded. Unit: USD. */
       low_usd: number | null;
-      /** @description Upper end: with the 75th percentile of the reference venues in place of their median. Unit: USD. */
+      /** @description Upper bound: the estimate with the 75th percentile of the reference venues in place of their median. Unit: USD. */
       high_usd: number | null;
       /** @description How it is worked out. */
       method: string;
@@ -4225,7 +4225,7 @@ export interface components {
       mark_price: number;
       /** @description Where the venue would liquidate it; null where it would not. Unit: USD. */
       liquidation_price: number | null;
-      /** @description From the mark to the liquidation price, of the mark. Unit: %. */
+      /** @description From the mark to the liquidation price, of the mark; negative below it. Unit: %. */
       liquidation_distance_pct: number | null;
       /** @description Leverage that is set for the position. Unit: x. */
       leverage: number;
@@ -4411,7 +4411,7 @@ export interface components {
       price_low: number;
       /** @description Upper end of the step. Unit: USD. */
       price_high: number;
-      /** @description From the mid to the middle of the step, on its side. Unit: %. */
+      /** @description From the mid to the middle of the step; negative below it. Unit: %. */
       distance_pct: number;
       /** @description What stands in the step. Unit: USD. */
       usd: number;
@@ -5205,7 +5205,12 @@ export interface components {
       paused_total: number | null;
       /** @description Withdrawals that are paused now, the most traded assets first. */
       paused: components["schemas"]["WithdrawalsOverviewPausedItem"][];
-      /** @description Changes of 90 days, newest first. */
+      /**
+       * @description How far back `events` go. Unit: days.
+       * @constant
+       */
+      event_days: 90;
+      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5275,7 +5280,12 @@ export interface components {
       rows: components["schemas"]["WithdrawalsWaysRowsItem"][];
       /** @description The least fee among the ways that are open; of one asset only. */
       cheapest: components["schemas"]["WithdrawalsWaysCheapest"] | null;
-      /** @description Changes of 90 days, newest first. */
+      /**
+       * @description How far back `events` go. Unit: days.
+       * @constant
+       */
+      event_days: 90;
+      /** @description What changed in the last `event_days` days, newest first, at most 100; older changes are in networks-history. */
       events: components["schemas"]["WithdrawalsOverviewEventsItem"][];
       /**
        * Format: date-time
@@ -5593,7 +5603,7 @@ export interface components {
       max_leverage: number | null;
       /** @description Median of the highest leverage of its contracts. Unit: x. */
       median_max_leverage: number | null;
-      /** @description Ladders that changed in 30 days. Unit: count. */
+      /** @description Changes of ladders in 30 days, as leverage-tiers lists them. Unit: count. */
       changes_30d: number;
     };
     VenuesProfileProfileNetworks: {
@@ -5848,7 +5858,7 @@ export interface components {
       strike: number;
       /** @description Open interest of that type at it, over all expiries. Unit: coins. */
       open_interest: number;
-      /** @description How far it is from the spot. Unit: %. */
+      /** @description From the spot to the strike; negative below it. Unit: %. */
       distance_pct: number;
     };
     OptionsCurrenciesBTCLargestCall: {
@@ -6658,7 +6668,7 @@ export interface components {
     IndicatorsLatestPuell: {
       /** @description Issuance / its average of 365 days. Unit: ratio. */
       value: number | null;
-      /** @description Bitcoins mined that day by the halving schedule, at the close. Unit: USD. */
+      /** @description Bitcoins mined that day by the halving schedule, at the close; on the day of a halving the old subsidy until its moment, the new one after it. Unit: USD. */
       issuance_usd: number;
       /** @description Average of 365 days of that. Unit: USD. */
       ma365_usd: number | null;
@@ -9463,7 +9473,7 @@ export interface components {
        * @description Why nothing was recorded.
        * @enum {string}
        */
-      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "partial" | "forgotten" | "lost";
+      reason: "not_running" | "unreachable" | "timeout" | "rate_limited" | "refused" | "bad_answer" | "silent" | "cut" | "store_slow" | "store_failed" | "contract_changed" | "partial" | "forgotten" | "lost";
       /** @description The same in words. */
       detail: string;
     };
@@ -13410,8 +13420,14 @@ export interface components {
     Format2: "json" | "csv";
     /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
     XApiKey2: string;
-    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+    /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
     PAYMENTSIGNATURE: string;
+    /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+    IdempotencyKey: string;
+    /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+    SIGNINWITHX: string;
+    /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+    XRedeliver: string;
     /** @description Rows from this UTC day on. Allowed: a date such as 2026-11-01. */
     From: string;
     /** @description Rows before this UTC day. Allowed: a date such as 2026-11-01. */
@@ -13489,6 +13505,8 @@ export interface components {
     "X-Next-Cursor": string;
     /** @description There where payments are made on a chain for trying out: no money moves. */
     "X-Payment-Chain": "test";
+    /** @description There where an answer was bought before and is delivered again: when it was bought. */
+    "X-Bought-At": string;
     /** @description Whether the caller is within its limits, or above and served slowly. */
     "X-Quota-State": "ok" | "slow";
     /** @description Names the call, for who asks about it. */
@@ -15680,8 +15698,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15713,8 +15737,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15742,8 +15772,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15783,8 +15819,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15826,8 +15868,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15869,8 +15917,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15912,8 +15966,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15955,8 +16015,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -15996,8 +16062,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16037,8 +16109,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16078,8 +16156,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16119,8 +16203,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16164,8 +16254,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16211,8 +16307,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16256,8 +16358,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16282,8 +16390,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16307,8 +16421,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16332,8 +16452,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16374,8 +16500,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16417,8 +16549,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16460,8 +16598,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16510,8 +16654,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16539,8 +16689,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16581,8 +16737,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16624,8 +16786,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16669,8 +16837,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16714,8 +16888,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16759,8 +16939,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
@@ -16802,8 +16988,14 @@ export interface operations {
       header?: {
         /** @description A prepaid key that the price is taken from, or the account key of a plan that covers the call. Allowed: pk_ and 40 characters, or ak_ and what follows it. */
         "X-Api-Key"?: components["parameters"]["XApiKey2"];
-        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        /** @description A payment by x402 version 2 to the terms of the 402: JSON as base64. Clients of x402 send it by themselves. Allowed: base64 of up to 12,000 characters. */
         "PAYMENT-SIGNATURE"?: components["parameters"]["PAYMENTSIGNATURE"];
+        /** @description A random secret of this purchase: whoever repeats the call with it gets what was bought, without paying again. The x402 extension payment-identifier does the same. Only its hash is stored. Allowed: 32 to 128 letters, digits, dashes and underscores. */
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        /** @description The challenge of the 402 (extension sign-in-with-x), signed by the wallet that paid: delivers again what it bought. Clients of x402 send it by themselves. Allowed: base64 of up to 8,000 characters. */
+        "SIGN-IN-WITH-X"?: components["parameters"]["SIGNINWITHX"];
+        /** @description With SIGN-IN-WITH-X: the transaction of the purchase that is to be delivered again; without it the newest of the same call in the last ten minutes. Allowed: a transaction of the chain. */
+        "X-Redeliver"?: components["parameters"]["XRedeliver"];
       };
       path?: never;
       cookie?: never;
