@@ -176,7 +176,7 @@ async function newestOf(store: Store, tables: readonly AnyTable[], { id }: Board
  * signals, how many ended and what they add up to.
  */
 const MAY_BE_ZERO =
-  /\.((total|wins|losses|timeouts|net)24h(Bps)?|totalTrades|total_?[sS]trategies|qualified_?[cC]ount|trades|wins|losses|ties|sumNetBps|maxDrawdownBps|count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+|anchors\.final|scale)$/
+  /\.((total|wins|losses|timeouts|net)24h(Bps)?|totalTrades|total_?[sS]trategies|qualified_?[cC]ount|trades|wins|losses|ties|sumNetBps|maxDrawdownBps|count|total|totalSymbols|symbols|exchanges|(\w+_)?feeds|liquidation_feeds_counted|quarantined_rows_24h|sources|built_in|samples|cells_total|covered_pct|weekday|hour|n|lags_minutes\.\d+|anchors\.final|scale)$/
 
 function zeros(value: unknown, path = ''): string[] {
   if (value === 0) return [path]

@@ -5,7 +5,7 @@ import { isInto, isWholeGap } from '../../tables/record/recording.ts'
 import { type ledgerTables, readGaps } from './gap-ledger.ts'
 
 /** Of a day with less than this on record whatever is made of it says so. */
-export const COVERED_ENOUGH_PCT = 90
+const COVERED_ENOUGH_PCT = 90
 
 const MOST_TERMS = 20_000
 
