@@ -94,7 +94,7 @@ export interface KeptAnswer {
   readonly body: Uint8Array
 }
 
-export interface ExposedKey {
+interface ExposedKey {
   readonly hint: string
   readonly balance: Micros
   readonly createdAt: Ms

@@ -17,7 +17,9 @@ async function storeOfOthers(): Promise<MemoryStore> {
   const store = new MemoryStore()
   const source = 'okx.liquidations'
   const into_table = 'liquidation_events'
-  await store.insert(sourceTerms, [{ source, due_from: T0, due_until: null, recorded_from: T0, into_table, built_in: null }])
+  await store.insert(sourceTerms, [
+    { source, due_from: T0, due_until: null, recorded_from: T0, into_table, built_in: null },
+  ])
   await store.insert(recordingGaps, [
     { source, started_at: T0 + MINUTE, ended_at: null, into_table, reason: 'timeout', detail: 'away' },
   ])

@@ -92,7 +92,7 @@ export function listOrNone(source: string, answer: unknown, ...path: string[]): 
 }
 
 /** An entry lacks what it cannot be read without, or says it in a way that we do not know. */
-export class UnreadField extends PerptapeError {
+class UnreadField extends PerptapeError {
   override readonly name = 'UnreadField'
 }
 

@@ -17,7 +17,7 @@ import { structuralFault } from './structural-fault.ts'
 import type { VerifyWallet } from './wallet-proof.ts'
 
 /** For so long a buyer that lost its answer gets it again. */
-export const KEEP_ANSWERS: Ms = 7 * DAY
+const KEEP_ANSWERS: Ms = 7 * DAY
 /** Without naming a transaction, a wallet gets what it bought by the same call this long ago at most. */
 const RECENT_PURCHASE: Ms = 10 * MINUTE
 /** A claim that nobody has touched for so long belongs to no call any more. */
@@ -356,7 +356,7 @@ function looksFor(answer: SettlementAnswer | null): number {
   return answer?.isSettled === false ? 1 : LOOKS.length
 }
 
-export function paymentOf({ payment }: Pick<Claimed, 'payment'>): {
+function paymentOf({ payment }: Pick<Claimed, 'payment'>): {
   readonly payment: SentPayment
   readonly requirement: Requirement
 } {

@@ -34,7 +34,7 @@ export interface PublishedFacts extends Facts {
   readonly incompleteDays: number
 }
 
-export interface IncompleteDay {
+interface IncompleteDay {
   readonly date: string
   readonly coverage_pct: number
 }

@@ -22,15 +22,13 @@ export async function countsIn(
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const { from, to } of spansOf(expected)) {
-    const days = (await store
-      .reader(table)
-      .bucket({
-        every: '1d',
-        since: from,
-        until: to,
-        take: { rows: { count: true } },
-        includeProvisional: true,
-      })) as unknown as {
+    const days = (await store.reader(table).bucket({
+      every: '1d',
+      since: from,
+      until: to,
+      take: { rows: { count: true } },
+      includeProvisional: true,
+    })) as unknown as {
       readonly bucket: Ms
       readonly rows: number
     }[]

@@ -4,7 +4,7 @@ import { minuteBars } from '../../tables/market/candles.ts'
 import { badAnswer, type Fields, isFields, timeOf } from '../fields.ts'
 import { type Majors, majors } from '../majors.ts'
 import { barRow, type MinutesPast, minutesId, pastMinutes, pastRows, toldBar } from '../minutes.ts'
-import { eventIn, CONNECTION, subscribeTo } from './market-streams.ts'
+import { CONNECTION, eventIn, subscribeTo } from './market-streams.ts'
 
 interface BinanceMinutes {
   readonly market: 'perp' | 'spot'

@@ -3,7 +3,7 @@ import { type Fields, numberOf, positiveOf, timeOf } from '../fields.ts'
 import { largeTrades } from '../large-trades.ts'
 import { majors } from '../majors.ts'
 import type { Trade, TradeFeed } from '../trade.ts'
-import { eventIn, CONNECTION, subscribeTo } from './market-streams.ts'
+import { CONNECTION, eventIn, subscribeTo } from './market-streams.ts'
 
 /** What one taker had from the book at one price counts as one trade. */
 const AGGREGATED = {
