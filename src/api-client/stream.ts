@@ -6,7 +6,7 @@ import { problemOf } from './problem.ts'
 export type TapeKind = 'liquidation' | 'print' | 'incident' | 'board'
 
 /** What is said of the connection itself. */
-export type ConnectionEvent = 'hello' | 'gap' | 'dropped'
+type ConnectionEvent = 'hello' | 'gap' | 'dropped'
 
 export interface StreamAsked {
   /**
