@@ -8,7 +8,6 @@ import type { Row } from '../../define/table.ts'
 import { BY_DAY, resumeDays, rsiRollup, rsiRowsOf } from '../../rollups/market/rsi.ts'
 import { dailyCandles } from '../../tables/market/candles.ts'
 import { rsiHourly } from '../../tables/market/rsi.ts'
-import { BAR_SERIES } from '../market/bars.ts'
 import { type Listing, termOf } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { marks, type PastPart } from '../past.ts'
@@ -20,8 +19,8 @@ type Candle = Row<typeof dailyCandles>
 
 /** So many bars the averages are made of where no days are on record: short ones until it hardly matters how they began. */
 const BARS: Readonly<Record<BarInterval, number>> = {
-  '15m': 64,
-  '1h': 64,
+  '15m': 96,
+  '1h': 80,
   '4h': 40,
   '12h': 30,
   '1d': 18,
@@ -32,14 +31,13 @@ const BARS: Readonly<Record<BarInterval, number>> = {
 /** Of shares fewer: they cost more to know. */
 const BARS_OF_SHARES = 18
 /** Of these there is more than the last two hours. */
-const LONGER: readonly string[] = ['BTCUSDT', 'ETHUSDT']
+const LONGER: ReadonlySet<string> = new Set(['BTCUSDT', 'ETHUSDT'])
 const LONGER_DAYS = 10
 /** So far back shares stand still while their markets are closed; to know it of longer ago costs more than it shows. */
 const HOURS_COUNT = 2 * DAY
 
 /**
- * The rollup itself goes through ten days of the perpetuals whose minutes are on record, and through the last hour of
- * all. What it begins from are the candles on record, and the model's prices where there are none.
+ * The rollup itself goes through ten days of the largest perpetuals, and through the last hour of all. What it begins from are the candles on record, and the model's prices where there are none.
  */
 export const pastRsi: PastPart = {
   label: 'RSI',
@@ -52,7 +50,7 @@ export const pastRsi: PastPart = {
     const first = before - LONGER_DAYS * DAY
     const closes = groupBy(written(dailyCandles) as readonly Candle[], ({ symbol }) => symbol)
     const listings = market.listed(MAIN_VENUE, before)
-    const followed = listings.filter((listing) => FOLLOWED.has(listing.contract.symbol))
+    const followed = listings.filter((listing) => LONGER.has(listing.contract.symbol))
     let isOfAll = false
     // What is asked of all for further back is of contracts that were not listed then.
     const quarters = (since: Ms, until: Ms) => [
@@ -76,13 +74,12 @@ export const pastRsi: PastPart = {
     }
     takeUp(coinsAt(market, followed, closes, first))
     for (const hour of marks(HOUR, first, before)) {
-      const { table, rows } = await derived.span(hour, hour + HOUR)
-      yield { table, rows: rows.filter(({ symbol, ts }) => ts === before || LONGER.includes(String(symbol))) }
+      yield derived.span(hour, hour + HOUR)
     }
     const others = [
       ...coinsAt(
         market,
-        listings.filter((listing) => !FOLLOWED.has(listing.contract.symbol)),
+        listings.filter((listing) => !LONGER.has(listing.contract.symbol)),
         closes,
         before,
       ),
@@ -98,12 +95,6 @@ export const pastRsi: PastPart = {
     yield derived.span(before, last)
   },
 }
-
-const FOLLOWED: ReadonlySet<string> = new Set(
-  BAR_SERIES.flatMap(({ exchange, market, symbol }) =>
-    exchange === MAIN_VENUE && market === 'perp' ? [symbol] : [],
-  ),
-)
 
 /** The last ends of bars of each interval up to a moment, oldest first. */
 function lastEnds(

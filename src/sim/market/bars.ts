@@ -1,3 +1,5 @@
+import { made } from '../../core/made.ts'
+import { RecentMap } from '../../core/recent-map.ts'
 import { clamp } from '../../core/stats.ts'
 import { baseOf, MAIN_VENUE, perpOf } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
@@ -5,11 +7,13 @@ import type { Row } from '../../define/table.ts'
 import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { minuteBars } from '../../tables/market/candles.ts'
 import { onGrid } from '../model/grid.ts'
+import type { PriceRange } from '../model/liquidations.ts'
 import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance, hashText, wave } from '../model/noise.ts'
 import { minutePrices as pricesOfMinute } from '../model/quotes.ts'
 import type { Coin } from '../model/universe.ts'
+import { oncePer } from '../once.ts'
 import { marks } from '../past.ts'
 import { type Subject, subject } from '../subject.ts'
 
@@ -84,7 +88,29 @@ export function bars(market: SimModel, series: BarSeries, from: Ms, to: Ms): Bar
   const desk = deskOf(market, series)
   const rows: BarRow[] = []
   if (desk) for (const minute of minutesOf(desk, from, to)) rows.push(barOf(series, desk, minute))
+  if (from % DAY === 0 && to === from + DAY) dayRangesOf(market).set(rangeKey(series, from), rangeOf(rows))
   return rows
+}
+
+/** How far the minutes of a UTC day went; a past whose minutes were written has it at hand. */
+export function minuteRange(market: SimModel, series: BarSeries, day: Ms): PriceRange {
+  return made(dayRangesOf(market), rangeKey(series, day), () =>
+    rangeOf(minutePrices(market, series, day, day + DAY)),
+  )
+}
+
+const RANGES_KEPT = 200
+const dayRangesOf = oncePer((_: SimModel) => new RecentMap<PriceRange>(2 * RANGES_KEPT))
+
+function rangeKey({ exchange, market, symbol }: BarSeries, day: Ms): string {
+  return `${exchange} ${market} ${symbol} ${day}`
+}
+
+function rangeOf(rows: readonly PriceRange[]): PriceRange {
+  return {
+    high: Math.max(...rows.map(({ high }) => high)),
+    low: Math.min(...rows.map(({ low }) => low)),
+  }
 }
 
 /** Closes alone: bars without the cost of the rest. */

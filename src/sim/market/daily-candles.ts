@@ -5,6 +5,7 @@ import type { Row } from '../../define/table.ts'
 import { dailyCandles } from '../../tables/market/candles.ts'
 import { THEME_BASKETS } from '../../tables/market/themes.ts'
 import { onGrid } from '../model/grid.ts'
+import type { PriceRange } from '../model/liquidations.ts'
 import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { chance } from '../model/noise.ts'
@@ -12,7 +13,7 @@ import { liquidationsStart } from '../model/record-start.ts'
 import { oncePer } from '../once.ts'
 import { marks, mergedMarks } from '../past.ts'
 import { type Step, subject } from '../subject.ts'
-import { BAR_SERIES, MINUTE_DAYS, minutePrices } from './bars.ts'
+import { BAR_SERIES, MINUTE_DAYS, minuteRange } from './bars.ts'
 
 type Candle = Row<typeof dailyCandles>
 
@@ -118,9 +119,7 @@ export function* candlesBetween(
   }
 }
 
-interface Course {
-  readonly high: number
-  readonly low: number
+interface Course extends PriceRange {
   readonly volumeUsd: number
 }
 
@@ -140,14 +139,7 @@ function courseOf(
   const isRough = day < minutes
   const rough = isRough ? market.roughDay(listing, day) : null
   const volumeUsd = rough?.volumeUsd ?? market.perpVolume(listing, day, day + DAY)
-  if (byMinute) {
-    const bars = minutePrices(market, series, day, day + DAY)
-    return {
-      high: Math.max(...bars.map(({ high }) => high)),
-      low: Math.min(...bars.map(({ low }) => low)),
-      volumeUsd,
-    }
-  }
+  if (byMinute) return { ...minuteRange(market, series, day), volumeUsd }
   const { high, low } = rough ?? extremesOf(tickerMarks(day).map((at) => market.lastPrice(listing, at)))
   // Between two looks a price goes further than at any of them, the more so the further they are apart.
   const beyond = (isRough ? ROUGHLY_BEYOND : BEYOND) * coin.volatility
@@ -164,6 +156,6 @@ function tickerMarks(day: Ms): Ms[] {
   return mergedMarks(marks(QUARTER, day, day + DAY), marks(MINUTE, day + DAY - QUARTER, day + DAY))
 }
 
-function extremesOf(prices: readonly number[]): { readonly high: number; readonly low: number } {
+function extremesOf(prices: readonly number[]): PriceRange {
   return { high: Math.max(...prices), low: Math.min(...prices) }
 }
