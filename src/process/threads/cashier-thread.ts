@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import type { setTimeout as pause } from 'node:timers/promises'
 import type { Brought, Claiming, Redelivering, Redelivery, Settling } from '../../access/x402/cashier.ts'
 import { openFacilitator, type PaymentNodes } from '../../access/x402/open-facilitator.ts'
 import { warnOfNoAccount } from '../../access/x402/receiving-account.ts'
 import { createCashier } from '../../access/x402/till-cashier.ts'
-import { walletVerifier } from '../../access/x402/wallet-proof.ts'
+import type { VerifyWallet } from '../../access/x402/wallet-proof.ts'
 import { witnessOf } from '../../access/x402/witness.ts'
 import { systemClock } from '../../core/clock.ts'
 import { sentenceOf } from '../../core/errors.ts'
@@ -51,16 +51,21 @@ await liveAs<CashierData, CashierVerbs>(
       log.debug({ said: said.map(String) }, 'a library of payments says')
     const till = await openTill(ledger, clock)
     const facilitator = nodes && (await openFacilitator(nodes, log))
+    // The libraries for it are large, and loaded for the first buyer that signs in.
+    let verifier: Promise<VerifyWallet> | undefined
+    const verifyWallet: VerifyWallet = async (proof) => {
+      if (nodes === null) return null
+      const { baseRpcUrl } = nodes
+      verifier ??= import('../../access/x402/wallet-proof.ts').then(({ walletVerifier }) =>
+        walletVerifier({ secret: challengeSecret, baseRpcUrl, clock, log }),
+      )
+      return (await verifier)(proof)
+    }
     const cashier = createCashier({
       till,
       facilitator,
       witness: witnessOf(nodes ?? { baseRpcUrl: '', solanaRpcUrl: '' }),
-      verifyWallet: walletVerifier({
-        secret: challengeSecret,
-        baseRpcUrl: nodes?.baseRpcUrl ?? '',
-        clock,
-        log,
-      }),
+      verifyWallet,
       clock,
       log,
       pause: (ms) => pause(ms),
