@@ -15,7 +15,7 @@ export interface Exception {
   readonly thinned?: true
 }
 
-export interface Compared {
+interface Compared {
   /** From when on all that it reads is on record. */
   readonly since: Ms
   readonly spans: number
@@ -165,6 +165,6 @@ export function* differencesOf(there: unknown, made: unknown, where: string): Ge
   } else if (there !== made) yield `${where}: ${JSON.stringify(there)}, ${JSON.stringify(made)}`
 }
 
-export function momentOf(time: unknown): Ms {
+function momentOf(time: unknown): Ms {
   return typeof time === 'number' ? time : parseIso(String(time))!
 }
