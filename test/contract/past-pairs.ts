@@ -15,7 +15,7 @@ export interface Exception {
   readonly thinned?: true
 }
 
-export interface Compared {
+interface Compared {
   /** From when on all that it reads is on record. */
   readonly since: Ms
   readonly spans: number

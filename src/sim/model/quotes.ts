@@ -93,7 +93,7 @@ export class Quotes {
   }
 }
 
-export interface MinutePrices {
+interface MinutePrices {
   readonly open: number
   readonly high: number
   readonly low: number
