@@ -1,4 +1,4 @@
-import type { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Brought, Claiming, Redelivering, Redelivery, Settling } from '../../access/x402/cashier.ts'
 import { openFacilitator, type PaymentNodes } from '../../access/x402/open-facilitator.ts'
 import { warnOfNoAccount } from '../../access/x402/receiving-account.ts'
