@@ -1710,6 +1710,14 @@ export interface components {
       bazaar: {
         [key: string]: unknown;
       };
+      /** @description Says that a payment may carry a secret by which its buyer gets the answer again. */
+      "payment-identifier"?: {
+        [key: string]: unknown;
+      };
+      /** @description A challenge: the wallet that paid signs it to get again what it bought. */
+      "sign-in-with-x"?: {
+        [key: string]: unknown;
+      };
     };
     PaymentRequired: {
       /**

@@ -35,7 +35,18 @@ export const PAYMENT_SCHEMA = jsonSchema(
       'The terms: each is one way to pay.',
     ),
     extensions: is.part(
-      { bazaar: is.byName(z.unknown(), 'An example call and answer, and the schema of both, for catalogs.') },
+      {
+        bazaar: is.byName(z.unknown(), 'An example call and answer, and the schema of both, for catalogs.'),
+        'payment-identifier': is
+          .byName(
+            z.unknown(),
+            'Says that a payment may carry a secret by which its buyer gets the answer again.',
+          )
+          .optional(),
+        'sign-in-with-x': is
+          .byName(z.unknown(), 'A challenge: the wallet that paid signs it to get again what it bought.')
+          .optional(),
+      },
       'Further terms.',
     ),
   }),
