@@ -145,7 +145,7 @@ describe("the operator's node", () => {
     const shown = surveyConfig({}, env, '/nonexistent/.env').inForce.find(
       ({ name }) => name === 'BITCOIN_RPC_URL',
     )
-    expect(shown?.value).toMatch(/^http:\/\/\[redacted\]@127\.0\.0\.1:\d+\/$/)
+    expect(shown?.value).toMatch(/^http:\/\/\[redacted\]@127\.0\.0\.1:\d+$/)
     node.credentials = 'user:s@crêt'
     const { source, api, provider } = opened(env)
     await source.ask(api, contextFor({}, {}, TOLD_AT))
