@@ -1,7 +1,8 @@
-import type { ChainWitness } from '../access/x402/facilitator.ts'
+import type { ChainWitness, Requirement, SentPayment } from '../access/x402/facilitator.ts'
 import { witnessOf } from '../access/x402/witness.ts'
 import { loadConfig } from '../config.ts'
 import { counted } from '../core/counted.ts'
+import { parseJson } from '../core/json.ts'
 import { type Micros, microsToUsd } from '../core/money.ts'
 import { isoOf } from '../core/time.ts'
 import { checkMoney, type LedgerPlace, settledPayments } from '../ledger/open.ts'
@@ -40,7 +41,10 @@ export async function chainProof(place: LedgerPlace, witness: ChainWitness): Pro
   const faults: string[] = []
   let [confirmed, unknown] = [0, 0]
   for (const { id, tx, payment: stored } of await settledPayments(place, NEWEST)) {
-    const { payment, requirement } = JSON.parse(stored)
+    const { payment, requirement } = parseJson(stored) as {
+      readonly payment: SentPayment
+      readonly requirement: Requirement
+    }
     try {
       const { state } = await witness.lookUp(payment, requirement, tx)
       if (state === 'moved') confirmed++

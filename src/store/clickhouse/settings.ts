@@ -74,11 +74,11 @@ export function readSettings(timeouts: Timeouts): StatementSettings {
 }
 
 /**
- * Of who writes nothing and need not see at once what others have written: replicas take turns, but for those that are
+ * Of who writes nothing and need not see at once what others have written: replicas share them by chance, but for those that are
  * behind. A question is not divided among them: most touch a few thousand rows, and agreeing would cost more.
  */
 export const SHARED_READS: StatementSettings = {
-  load_balancing: 'round_robin',
+  load_balancing: 'random',
   max_replica_delay_for_distributed_queries: 5,
   fallback_to_stale_replicas_for_distributed_queries: 1,
   max_parallel_replicas: 1,
