@@ -300,27 +300,17 @@ export function textContract({ fresh, folder }: Harness): void {
       expect((await readdir(folder())).filter((file) => file.includes('.part'))).toEqual([])
     })
 
-    it('have the shape, the rows and the order that are asked for, and figures as in every answer', async () => {
+    it('have the rows and the order that are asked for, and every digit', async () => {
       const store = await fresh()
       const figures = [84_498_517_473_838, 14694.105999999998, 0.1 + 0.2, -0]
       const rows = figures.map((price, i) => tick(i, { price, live: i > 1, note: i === 3 ? 'no' : 'yes' }))
       await store.insert(ticks, rows)
-      const shape: TextShape = {
-        columns: ['price', 'venue', 'live', 'ts'],
-        spelled: { live: 'one or zero', venue: { always: "it's" } },
-      }
-      const file = join(folder(), 'shaped.csv')
+      const file = join(folder(), 'chosen.csv')
       const chosen = { where: { note: 'yes' }, order: 'desc' } as const
-      const form = { format: 'csv', kind: 'live', shape } as const
-      expect(await store.exportRows(ticks, chosen, file, form)).toBe(3)
-      const page = await store.rowsAsCsv(ticks, { ...chosen, limit: 9 }, shape)
-      const plain = (text: string) =>
-        text
-          .replaceAll(/(\d)\.0,/g, '$1,')
-          .trim()
-          .split(/\r?\n/)
-      expect(plain(await readFile(file, 'utf8'))).toEqual(plain(decode(page.text)))
-      expect(plain(decode(page.text))[2]).toBe("14694.106,it's,0,2026-11-01T00:01:00.000Z")
+      expect(await store.exportRows(ticks, chosen, file, { format: 'csv', kind: 'live' })).toBe(3)
+      const [head, ...lines] = (await readFile(file, 'utf8')).trim().split(/\r?\n/)
+      const place = head!.split(',').indexOf('price')
+      expect(lines.map((line) => Number(line.split(',')[place]))).toEqual(figures.slice(0, 3).reverse())
     })
 
     it('leave nothing behind when they cannot be written', async () => {
