@@ -28,7 +28,7 @@ const SETS: [string, ComposeFile][] = [
 const isOurs = ([, { image }]: [string, ComposeService]) => image === 'perptape'
 const oursIn = ({ services }: ComposeFile) => Object.entries(services).filter(isOurs)
 /** As an operator who has filled in deploy/.env with letters. */
-const filledIn = (text: string) => text.replace(/\$\{\w+:\?\}/g, 'abcdefghijklmnopqrst')
+const filledIn = (text: string) => text.replace(/\$\{\w+:\?\}/g, 'set-for-this-test-alone')
 
 describe.each(SETS)('%s', (_, file) => {
   const services = Object.entries(file.services)

@@ -84,6 +84,10 @@ describe.skipIf(!hasPostgres)('a service whose PostgreSQL is away', () => {
     await postgres.again()
     const paid = await get(shop.base, PAID, { headers: { 'x-api-key': KEY } })
     expect(paid).toMatchObject({ status: 200, headers: { 'x-credit-charged-usd': '0.005000' } })
+    // The connection on which keys are looked up is made again a moment later.
+    await expect
+      .poll(async () => (await get(accounts.base, PAID, asAda())).status, { timeout: 20_000 })
+      .toBe(200)
   })
 
   it('follows with the next call when keys are changed or revoked elsewhere', async () => {
