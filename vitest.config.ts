@@ -7,7 +7,8 @@ const date = process.env.TEST_DATE ?? '2026-11-18T14:03:20Z'
 
 /** Tests that leave nothing behind: loading all that they need takes longer than most of them, and is done once for all. */
 const STATELESS = [
-  'src/{access,analytics,api-client,content,core,datasets,define,ledger,methods,offers}/**/*.test.ts',
+  'packages/client/src/*.test.ts',
+  'src/{access,analytics,content,core,datasets,define,ledger,methods,offers}/**/*.test.ts',
   'src/{seals,series,signals,sim,store}/**/*.test.ts',
   'src/{readings,recorder,rollups,serve,tables,tasks,venues}/**/*.test.ts',
   'src/commands/{account-keys,blocked,doctor,doctor-report,forget,sql-output,text-table}.test.ts',

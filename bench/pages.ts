@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, CDPSession, Page } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/browser/chromium.ts'
 import { median, report, show } from './figure.ts'
 import { builtService, startService } from './live-service.ts'
@@ -51,7 +50,7 @@ async function ready(): Promise<void> {
   await sleep(SETTLE_MS)
 }
 
-async function look(browser: Browser): Promise<void> {
+async function look(browser: Awaited<ReturnType<typeof launchChromium>>): Promise<void> {
   const visits: Visit[] = []
   for (let visit = 0; visit < VISITS; visit++) visits.push(await firstVisit(browser))
   await browser.close()
@@ -87,10 +86,10 @@ interface Visit {
   readonly shift: number
 }
 
-async function firstVisit(browser: Browser): Promise<Visit> {
+async function firstVisit(browser: Awaited<ReturnType<typeof launchChromium>>): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page: Page = await context.newPage()
-  const line: CDPSession = await context.newCDPSession(page)
+  const page = await context.newPage()
+  const line = await context.newCDPSession(page)
   let bytes = 0
   line.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength

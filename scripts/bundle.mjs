@@ -1,7 +1,7 @@
 // What Node runs: src/ and the packages that it uses in a few files. A service reads its program anew in each of its
 // threads, and as two thousand files that takes longer than all else that a start does.
 
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -10,37 +10,37 @@ const THREADS = 'src/process/threads'
 const A_DAY_MS = 86_400_000
 
 /**
- * Stays where npm has put it: what is no JavaScript, is looked for by its path, is there in development alone, or is of
- * the older kind and loaded late, which would lose its names.
+ * Stays where npm has put it: what is no JavaScript, is looked for by its path, or is of the older kind and loaded late,
+ * which would lose its names. These are the `dependencies` of the package; the rest is for building alone.
  */
 const OUTSIDE = [
   '@duckdb/node-bindings',
   '@expo-google-fonts/manrope',
   '@resvg/resvg-js',
   '@scalar/fastify-api-reference',
-  'hardhat',
   'ioredis',
   'libsql',
-  'litesvm',
   'pg-native',
   'pino-pretty',
   'rate-limiter-flexible',
 ]
 
-/** Who starts a thread or a process of ours. */
-const BESIDE = /startWorker\(|'\.\/chains-worker/
+/** Who starts a thread of ours. */
+const BESIDE = /startWorker\(/
 
 /** What the other steps of a build put into dist/. */
-const OF_OTHERS = ['api-client', 'client', 'serve']
+const OF_OTHERS = ['client', 'serve']
 
 /** Packages of the older kind ask for Node's own modules at run time. */
 const REQUIRE = `import { createRequire as perptapeRequire } from 'node:module'; const require = perptapeRequire(import.meta.url);`
+
+const FOR_NODE = { bundle: true, format: 'esm', platform: 'node', target: 'node20', metafile: true }
+const QUIET = { legalComments: 'none', logLevel: 'warning' }
 
 /** The command line, and where threads and processes of it begin. */
 const programs = () => [
   'src/cli.ts',
   'src/store/duckdb/engine-worker.ts',
-  'src/devchain/chains-worker.ts',
   ...readdirSync(THREADS)
     .filter((name) => name.endsWith('-thread.ts'))
     .map((name) => `${THREADS}/${name}`),
@@ -48,22 +48,17 @@ const programs = () => [
 
 async function bundle(outdir, others = []) {
   const { metafile } = await build({
+    ...FOR_NODE,
+    ...QUIET,
     entryPoints: [...programs(), ...others],
     outdir,
-    bundle: true,
     splitting: true,
     external: OUTSIDE,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
     banner: { js: REQUIRE },
     // Side by side: a program looks for its threads beside itself.
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',
     plugins: [atHome(outdir)],
-    metafile: true,
-    legalComments: 'none',
-    logLevel: 'warning',
   })
   const nameless = Object.values(metafile.inputs)
     .flatMap(({ imports }) => imports)
@@ -72,7 +67,7 @@ async function bundle(outdir, others = []) {
   return metafile
 }
 
-/** dist/ without the types and what browsers run. */
+/** dist/ without what browsers run. */
 export async function buildPrograms() {
   const { inputs, outputs } = await bundle('dist')
   const made = new Set([...Object.keys(outputs).map((file) => basename(file)), ...OF_OTHERS])
@@ -82,33 +77,51 @@ export async function buildPrograms() {
     const isRecent = name.endsWith('.js') && Date.now() - statSync(file).mtimeMs < A_DAY_MS
     if (!made.has(name) && !isRecent) rmSync(file, { recursive: true })
   }
-  writeFileSync('dist/LICENSES.txt', licencesOf(Object.keys(inputs)))
-  // For programs of others, who have the packages themselves.
-  await build({
-    entryPoints: ['src/api-client/index.ts'],
-    outdir: 'dist/api-client',
-    bundle: true,
-    packages: 'external',
-    format: 'esm',
-    target: 'es2022',
-    logLevel: 'warning',
-  })
+  writeFileSync('dist/LICENSES.txt', licencesOf(inputs))
+  chmodSync('dist/cli.js', 0o755)
+}
+
+/** What is published by itself. */
+export async function buildPackages() {
+  await Promise.all([
+    // For programs of others, wherever they run; what pays is loaded by the first call that has to.
+    buildPackage('client', 'index', {
+      platform: 'browser',
+      target: 'es2022',
+      splitting: true,
+      external: ['openapi-fetch'],
+    }),
+    buildPackage('devchain', 'chains-worker', { external: ['hardhat', 'litesvm'] }),
+    buildPackage('mcp', 'main', { banner: { js: '#!/usr/bin/env node' } }),
+  ])
+}
+
+async function buildPackage(name, entry, settings) {
+  const outdir = `packages/${name}/dist`
+  rmSync(outdir, { recursive: true, force: true })
+  const entryPoints = [`packages/${name}/src/${entry}.ts`]
+  const { metafile } = await build({ ...FOR_NODE, ...QUIET, entryPoints, outdir, ...settings })
+  const isOursAlone = !Object.keys(metafile.inputs).some((file) => file.includes('node_modules/'))
+  if (!isOursAlone) writeFileSync(`${outdir}/LICENSES.txt`, licencesOf(metafile.inputs))
 }
 
 /** A file finds what lies around dist/ from where it would lie there by itself; threads are beside the program. */
 function atHome(outdir) {
   const dist = outdir === 'dist' ? 'import.meta.url' : JSON.stringify(`${pathToFileURL('dist').href}/`)
+  const lookAround = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => [file, readFileSync(join('src', file), 'utf8')])
+    .filter(([, text]) => text.includes('import.meta.url') && !BESIDE.test(text))
+  const texts = new Map(lookAround.map(([file, text]) => [join(process.cwd(), 'src', file), text]))
+  const names = lookAround.map(([file]) => file.replaceAll('.', '\\.'))
   return {
     name: 'at home',
     setup({ onLoad }) {
-      onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
-        const text = readFileSync(path, 'utf8')
-        if (!text.includes('import.meta.url') || BESIDE.test(text)) return null
+      // By name: a plugin that is asked about every file takes as long as the rest of the build.
+      onLoad({ filter: new RegExp(`/src/(${names.join('|')})$`) }, ({ path }) => {
         const file = JSON.stringify(`./${relative('src', path).replace(/\.ts$/, '.js')}`)
-        return {
-          contents: text.replaceAll('import.meta.url', `new URL(${file}, ${dist}).href`),
-          loader: 'ts',
-        }
+        const contents = texts.get(path)?.replaceAll('import.meta.url', `new URL(${file}, ${dist}).href`)
+        return contents === undefined ? null : { contents, loader: 'ts' }
       })
     },
   }
@@ -117,7 +130,7 @@ function atHome(outdir) {
 /** Whoever passes code of others on passes their terms on. */
 function licencesOf(inputs) {
   const packages = new Map()
-  for (const input of inputs) {
+  for (const input of Object.keys(inputs)) {
     const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []
     if (folder === undefined || packages.has(folder)) continue
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

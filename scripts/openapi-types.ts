@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { register } from 'node:module'
+import generate, { astToString } from 'openapi-typescript'
 
-// Writes the types of the client to src/api-client/schema.ts, made of openapi.json; with --check only says whether the
+// Writes the types of the client to packages/client/src/schema.ts, made of openapi.json; with --check only says whether the
 // file is up to date.
 
 const DESCRIPTION = new URL('../openapi.json', import.meta.url)
-const FILE = new URL('../src/api-client/schema.ts', import.meta.url)
+const FILE = new URL('../packages/client/src/schema.ts', import.meta.url)
 const HEAD = '// Made of openapi.json by `npm run openapi`: nothing here is written by hand.\n\n'
 
 interface Operation {
@@ -21,16 +21,16 @@ const text = HEAD + slim(await typesOf(description))
 
 if (process.argv.includes('--check')) {
   const kept = await readFile(FILE, 'utf8').catch(() => '')
-  if (kept === text) console.log('src/api-client/schema.ts is up to date.')
+  if (kept === text) console.log('packages/client/src/schema.ts is up to date.')
   else {
     console.error(
-      'src/api-client/schema.ts is not made of openapi.json. Run `npm run openapi` and commit it.',
+      'packages/client/src/schema.ts is not made of openapi.json. Run `npm run openapi` and commit it.',
     )
     process.exitCode = 1
   }
 } else {
   await writeFile(FILE, text)
-  console.log(`Wrote src/api-client/schema.ts: ${Math.round(text.length / 1024)} KB.`)
+  console.log(`Wrote packages/client/src/schema.ts: ${Math.round(text.length / 1024)} KB.`)
 }
 
 /** What goes wrong has one type for all calls (`ApiProblem`): repeated at each of them it would be half of the file. */
@@ -46,12 +46,7 @@ function answersOnly(whole: Description): Description {
   return whole
 }
 
-/** The generator prints by way of a compiler that is written in JavaScript, and ours is not any more. */
 async function typesOf(whole: Description): Promise<string> {
-  const hook = `export const resolve = (name, context, next) =>
-    next(name === 'typescript' && context.parentURL?.includes('/openapi-typescript/') ? 'typescript-5' : name, context)`
-  register(`data:text/javascript,${encodeURIComponent(hook)}`)
-  const { default: generate, astToString } = await import('openapi-typescript')
   return astToString(await generate(whole as unknown as Parameters<typeof generate>[0]))
 }
 

@@ -5,26 +5,21 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-/** The script that installing and starting share, on a small project whose compiler only counts. */
+/** The script that installing and starting share, on a small project whose bundler only counts. */
 let root: string
 const at = (...path: string[]) => join(root, ...path)
 const put = (path: string, text: string) => {
   mkdirSync(join(at(path), '..'), { recursive: true })
   writeFileSync(at(path), text)
 }
-const COMPILER = `
-const fs = require('node:fs')
-if (process.argv.includes('tsconfig.types.json')) process.exit()
-fs.appendFileSync('runs', '.')
-fs.mkdirSync('dist', { recursive: true })
-if (fs.readFileSync('src/cli.ts', 'utf8').includes('broken')) process.exit(2)
-`
-/** What runs is made by scripts of their own, whose library is not there either. */
 const BUNDLE = `
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 export async function buildPrograms() {
+  appendFileSync('runs', '.')
+  if (readFileSync('src/cli.ts', 'utf8').includes('broken')) throw new Error('It is broken.')
   writeFileSync('dist/cli.js', '')
 }
+export async function buildPackages() {}
 `
 const CLIENT = `
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -44,14 +39,13 @@ beforeEach(() => {
   put('package.json', '{}')
   put('package-lock.json', '{}')
   put('tsconfig.json', '{}')
-  put('tsconfig.build.json', '{}')
-  put('tsconfig.types.json', '{}')
   put('src/cli.ts', 'one')
   put('src/other.ts', 'other')
+  for (const name of ['client', 'devchain', 'mcp']) put(`packages/${name}/src/index.ts`, name)
   put('src/serve/documents/openapi/examples/market.json', '{}')
   put('scripts/bundle.mjs', BUNDLE)
   put('scripts/client.mjs', CLIENT)
-  put('node_modules/typescript/bin/tsc', COMPILER)
+  put('node_modules/esbuild/package.json', '{}')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -76,6 +70,9 @@ it('builds once, and again only when the sources are others', async () => {
   put('package-lock.json', '{ "packages": "which are built in" }')
   await build('--if-needed')
   expect(runs()).toBe(5)
+  put('packages/client/src/index.ts', 'another client')
+  await build('--if-needed')
+  expect(runs()).toBe(6)
 })
 
 it('builds whenever it is told to without conditions', async () => {
@@ -87,11 +84,11 @@ it('builds whenever it is told to without conditions', async () => {
 it('does not take a build that failed for one', async () => {
   await build()
   put('src/cli.ts', 'broken')
-  await expect(build('--if-needed')).rejects.toMatchObject({ code: 2 })
-  await expect(build('--if-needed')).rejects.toMatchObject({ code: 2 })
+  await expect(build('--if-needed')).rejects.toMatchObject({ code: 1 })
+  await expect(build('--if-needed')).rejects.toMatchObject({ code: 1 })
 })
 
-it('needs no compiler when there is nothing to build, and says so when there is', async () => {
+it('needs no bundler when there is nothing to build, and says so when there is', async () => {
   await build()
   rmSync(at('node_modules'), { recursive: true })
   await build('--if-needed')

@@ -9,15 +9,11 @@ import { problemOf } from '../src/serve/http/sender.ts'
  * messages, answers of its own service. Everything else goes through parseJson of src/core/json.ts.
  */
 const OWN_JSON = [
-  'src/api-client/paying.ts',
-  'src/api-client/problem.ts',
-  'src/api-client/stream.ts',
   'src/client/live-tape.ts',
   'src/client/panels.ts',
   'src/commands/ask-owner.ts',
   'src/commands/sql-output.ts',
   'src/core/json.ts',
-  'src/devchain/chains-worker.ts',
   'src/devchain/devchain-file.ts',
   'src/access/x402/till-cashier.ts',
   'src/ledger/packed-answer.ts',

@@ -31,7 +31,6 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   offers: ['boards', 'readings', 'tables', 'analytics', 'define', 'core'],
   pages: ['boards', 'define', 'core'],
   client: ['define', 'core'],
-  'api-client': [],
   access: ['ledger', 'shared', 'define', 'core'],
   devchain: ['access', 'core'],
   serve: [
@@ -131,6 +130,15 @@ describe('layers', () => {
     expect(files.length).toBeGreaterThan(20)
     const faults = files.flatMap((file) => faultsOf(file, readFileSync(join(root, file), 'utf8')))
     expect(faults, `\n${faults.join('\n')}\n`).toEqual([])
+  })
+
+  it('the client of programs is by itself', () => {
+    const client = join(root, '../packages/client/src')
+    const outward = readdirSync(client)
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => importsOf(readFileSync(join(client, file), 'utf8')))
+      .filter(({ path }) => path.startsWith('..'))
+    expect(outward).toEqual([])
   })
 
   it('are drawn so in docs/ARCHITECTURE.md', () => {

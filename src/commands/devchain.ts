@@ -76,7 +76,7 @@ export async function devchainPay(url: string, _flags: object, command: Command)
     throw new ConfigError(`No test chains run for ${DATA_DIR}. Start them with perptape devchain.`)
   }
   if (!URL.canParse(url)) throw new ConfigError(`"${url}" is no address.`)
-  const { buy, testMoneyOf } = await loadPurse()
+  const { buy, testMoneyOf } = await import('../devchain/purse.ts')
   const balances = async () => ({
     base: await testMoneyOf(chains, 'base', chains.payers.base.address),
     solana: await testMoneyOf(chains, 'solana', chains.payers.solana.address),
@@ -96,18 +96,6 @@ export async function devchainPay(url: string, _flags: object, command: Command)
   print()
   for (const line of readable(body).split('\n').slice(0, FIRST_LINES)) print(line.slice(0, LONGEST_LINE))
   if (status >= 400) process.exitCode = 1
-}
-
-async function loadPurse(): Promise<typeof import('../devchain/purse.ts')> {
-  try {
-    return await import('../devchain/purse.ts')
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw thrown
-    throw new ConfigError(
-      'Paying needs @x402/fetch, which is installed for development only: run npm ci in a copy of the sources.',
-      { cause: thrown },
-    )
-  }
 }
 
 function portOf(text = '0'): number {

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { PerptapeError } from '../core/errors.ts'
+import { ConfigError, PerptapeError } from '../core/errors.ts'
 
 /** A wallet on a test chain. */
 export interface Wallet {
@@ -44,10 +45,9 @@ export type ChainsWord = { readonly plan: DevchainPlan } | { readonly trouble: s
  */
 export async function startDevchain({ port = 0 }: { readonly port?: number } = {}): Promise<Devchain> {
   const order: ChainsOrder = { port, now: Date.now() }
-  const isSource = import.meta.url.endsWith('.ts')
-  const file = fileURLToPath(new URL(isSource ? './chains-worker.ts' : './chains-worker.js', import.meta.url))
+  const file = chainsFile()
   const child = fork(file, [JSON.stringify(order)], {
-    execArgv: isSource ? ['--import', tsx()] : [],
+    execArgv: file.endsWith('.ts') ? ['--import', tsx()] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => {
@@ -69,6 +69,20 @@ export async function startDevchain({ port = 0 }: { readonly port?: number } = {
       if (child.connected) child.disconnect()
       await ended
     },
+  }
+}
+
+/** Where the package of the test chains is: among the sources, or installed beside perptape. */
+function chainsFile(): string {
+  const isSource = import.meta.url.endsWith('.ts')
+  const beside = isSource ? 'src/chains-worker.ts' : 'dist/chains-worker.js'
+  const file = fileURLToPath(new URL(`../../packages/devchain/${beside}`, import.meta.url))
+  if (existsSync(file)) return file
+  try {
+    return createRequire(import.meta.url).resolve('@perptape/devchain')
+  } catch (thrown) {
+    const sentence = 'The test chains are a package of their own: run npm install @perptape/devchain.'
+    throw new ConfigError(sentence, { cause: thrown })
   }
 }
 

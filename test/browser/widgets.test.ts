@@ -12,7 +12,7 @@ import { endOf, type Served, serve } from '../fixtures/served.ts'
 import { chromiumPath, launchChromium } from './chromium.ts'
 
 /** Widgets as the readers of somebody else's site see them: in frames of another origin, on the market of the fixture. */
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 const FIVE_MINUTES = 301_000
 
 let browser: Browser

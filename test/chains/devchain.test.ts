@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { compiled } from '../../packages/devchain/src/solidity.ts'
+import { TEST_MULTICALL_CODE, TEST_USDC_CODE } from '../../packages/devchain/src/test-money.ts'
 import type { Devchain } from '../../src/devchain/devchain.ts'
 import { readDevchain, removeDevchain, writeDevchain } from '../../src/devchain/devchain-file.ts'
-import { TEST_MULTICALL_CODE, TEST_USDC_CODE } from '../../src/devchain/test-money.ts'
-import { compiled } from '../fixtures/solidity.ts'
 
 it('the code of the test money is what its source compiles to', () => {
-  const content = readFileSync('src/devchain/test-money.sol', 'utf8')
+  const content = readFileSync('packages/devchain/src/test-money.sol', 'utf8')
   expect(compiled(content, 'TestUsdc')).toBe(TEST_USDC_CODE)
   expect(compiled(content, 'TestMulticall')).toBe(TEST_MULTICALL_CODE)
 })

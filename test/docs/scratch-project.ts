@@ -8,6 +8,7 @@ import type { Block } from './document.ts'
 /** What the guides work on: sources, tests, and what builds and checks them. */
 const PARTS = [
   'src',
+  'packages',
   'test',
   'scripts',
   'bench',
@@ -15,12 +16,13 @@ const PARTS = [
   'README.md',
   'package.json',
   'tsconfig.json',
-  'tsconfig.build.json',
-  'tsconfig.types.json',
   'vitest.config.ts',
   'biome.json',
   '.gitignore',
 ]
+
+/** Where packages of these are. */
+const INSTALLED = ['.', 'bench', 'scripts', 'test']
 
 /** For a test runner that a guide starts: the date of the tests, and the programs that were made for them. */
 const runner = () => ({
@@ -35,11 +37,15 @@ export class ScratchProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'perptape-guide-'))
 
   constructor() {
-    for (const part of PARTS) cpSync(part, join(this.folder, part), { recursive: true })
-    symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'))
+    const filter = (from: string) => !/\bnode_modules\b/.test(from)
+    for (const part of PARTS) cpSync(part, join(this.folder, part), { recursive: true, filter })
+    for (const part of INSTALLED) {
+      symlinkSync(resolve(part, 'node_modules'), join(this.folder, part, 'node_modules'))
+    }
     // The types of what guides add to, and of no other test: all of them are checked elsewhere.
     const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts", "src/client"]\n}'
     this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
+    this.rewrite('package.json', / && \S+tsc -p [\w/]+(?=")|(?<=tsc) && \S+tsc -p [\w/]+/g, '')
     // Runners that the guides start one after the other translate most files once.
     const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
     this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)

@@ -44,6 +44,9 @@ export async function refused(): Promise<void> {
   createClient({ baseUrl: '', wallet: {} })
 }
 `
+/** Ours, and that of the generation before. */
+const COMPILERS = ['test/node_modules/typescript', 'test/examples/node_modules/typescript'] as const
+
 /** As in a browser and as on a server; types of others are not looked into. */
 const PROJECT = {
   compilerOptions: {
@@ -55,18 +58,21 @@ const PROJECT = {
 
 beforeAll(async () => {
   await built()
-  mkdirSync(join(folder, 'node_modules'))
+  const types = await finished(process.execPath, [resolve(COMPILERS[0], 'bin/tsc'), '-p', 'packages/client'])
+  expect(types.code, types.out).toBe(0)
+  mkdirSync(join(folder, 'node_modules/@perptape'), { recursive: true })
   symlinkSync(resolve('.'), join(folder, 'node_modules/perptape'))
+  symlinkSync(resolve('packages/client'), join(folder, 'node_modules/@perptape/client'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(PROJECT))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it.each(['typescript', 'typescript-5'])(
+it.each(COMPILERS)(
   'is checked against the types of the package by %s',
   async (compiler) => {
-    const tsc = resolve('node_modules', compiler, 'bin/tsc')
+    const tsc = resolve(compiler, 'bin/tsc')
     const { code, out } = await finished(process.execPath, [tsc, '-p', folder])
     expect([code, out]).toEqual([0, ''])
   },
@@ -78,5 +84,8 @@ it('imports what it runs, and nothing of the inside', async () => {
     finished(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
   const door = await run(`console.log(Object.keys(await import('perptape/client')).sort().join())`)
   expect(door.out).toBe('ApiProblem,PaymentDeclined,createClient\n')
+  // It is the same package by its own name.
+  const alone = await run(`console.log(await import('perptape/client') === await import('@perptape/client'))`)
+  expect(alone.out).toBe('true\n')
   expect((await run(`await import('perptape/dist/cli.js')`)).err).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED')
 }, 60_000)

@@ -26,7 +26,7 @@ export function buildChildren(into: string): string {
   )
   const { status } = spawnSync(
     process.execPath,
-    [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings],
+    [join(project, 'test/node_modules/typescript/bin/tsc'), '-p', settings],
     {
       stdio: 'inherit',
     },

@@ -45,6 +45,24 @@ export function challengeEnd(
   return expirationTime === isoOf(until) && expected.now < until ? until : null
 }
 
+/** What the wallet of a chain signs of a challenge: EIP-4361, and its like for Solana. */
+export function signedText(
+  challenge: Omit<ChallengeInfo, 'statement' | 'version'>,
+  { account, address, chain }: { readonly account: string; readonly address: string; readonly chain: string },
+): string {
+  return `${challenge.domain} wants you to sign in with your ${account} account:
+${address}
+
+${STATEMENT}
+
+URI: ${challenge.uri}
+Version: 1
+Chain ID: ${chain}
+Nonce: ${challenge.nonce}
+Issued At: ${challenge.issuedAt}
+Expiration Time: ${challenge.expirationTime}`
+}
+
 function macOf(
   secret: string,
   { random, uri, issuedAt }: { readonly random: string; readonly uri: string; readonly issuedAt: string },

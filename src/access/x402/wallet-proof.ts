@@ -1,10 +1,13 @@
-import { parseSIWxHeader, type SIWxPayload, verifySIWxSignature } from '@x402/extensions/sign-in-with-x'
-import { createPublicClient, http, isAddress } from 'viem'
+import { ed25519 } from '@noble/curves/ed25519'
+import { createPublicClient, http, isAddress, isHex, verifyMessage } from 'viem'
+import { z } from 'zod'
+import { fromBase58 } from '../../core/base58.ts'
 import type { Clock } from '../../core/clock.ts'
+import { parseJson } from '../../core/json.ts'
 import type { Log } from '../../core/log.ts'
 import type { Ms } from '../../core/time.ts'
 import { hashOf } from '../../ledger/secrets.ts'
-import { challengeEnd } from './sign-in-challenge.ts'
+import { challengeEnd, signedText } from './sign-in-challenge.ts'
 
 /** A wallet that has signed a challenge of ours. */
 export interface SignedInWallet {
@@ -28,6 +31,19 @@ const ASK_MS = 8_000
 /** What signatures end with by EIP-6492. */
 const NOT_DEPLOYED_YET = '6492'.repeat(16)
 
+/** What the x402 extension sign-in-with-x sends of it. The rest of its fields say nothing that our challenges leave open. */
+const Proof = z.object({
+  domain: z.string(),
+  uri: z.string(),
+  nonce: z.string(),
+  issuedAt: z.string(),
+  expirationTime: z.string(),
+  address: z.string(),
+  chainId: z.string(),
+  signature: z.string(),
+})
+type Proof = z.infer<typeof Proof>
+
 /** Verifies the header SIGN-IN-WITH-X: keys of Base and Solana, and wallets that are contracts (EIP-1271, EIP-6492). */
 export function walletVerifier(parts: {
   readonly secret: string
@@ -38,14 +54,13 @@ export function walletVerifier(parts: {
   const { secret, baseRpcUrl, clock, log } = parts
   const base = createPublicClient({ transport: http(baseRpcUrl, { timeout: ASK_MS, retryCount: 1 }) })
 
-  /** The library takes a chain that cannot be asked for a signature that is wrong: so it is asked for the wallet first. */
-  async function isSignedByContract(payload: SIWxPayload): Promise<boolean | 'unavailable'> {
-    const { address, signature } = payload
-    if (!isAddress(address) || !/^0x[0-9a-f]+$/i.test(signature)) return false
+  /** Without its chain a contract cannot be told from a signature that is wrong: so it is asked for the wallet first. */
+  async function isSignedByContract(message: EthereumMessage): Promise<boolean | 'unavailable'> {
+    const { address, signature } = message
     try {
       const code = await base.getCode({ address })
       if (code === undefined && !signature.endsWith(NOT_DEPLOYED_YET)) return false
-      return (await verifySIWxSignature(payload, { evmVerifier: base.verifyMessage })).isValid
+      return await base.verifyMessage(message)
     } catch {
       // Why stays out of it: the library names the address of the node, keys and all.
       log.warn('the wallet of a buyer could not be looked up on its chain')
@@ -53,35 +68,65 @@ export function walletVerifier(parts: {
     }
   }
 
-  return async ({ header, uri }) => {
-    const payload = payloadOf(header)
-    if (payload === null) return null
-    const until = challengeEnd(secret, payload, { uri, now: clock.now() })
-    if (until === null || payload.domain !== new URL(uri).host) return null
-    const isEvm = payload.chainId.startsWith('eip155:')
-    if (!(await isSignedByKey(payload))) {
-      const verdict = isEvm ? await isSignedByContract(payload) : false
-      if (verdict !== true) return verdict === 'unavailable' ? verdict : null
+  async function isSigned(proof: Proof): Promise<boolean | 'unavailable'> {
+    const { chainId, address, signature } = proof
+    const [namespace, chain = ''] = chainId.split(':')
+    if (namespace === 'solana') return isSignedOnSolana(proof, chain)
+    if (namespace !== 'eip155' || !/^\d{1,15}$/.test(chain)) return false
+    if (!isAddress(address) || !isHex(signature)) return false
+    const message = {
+      address,
+      signature,
+      message: signedText(proof, { account: 'Ethereum', address, chain }),
     }
-    const payer = isEvm ? payload.address.toLowerCase() : payload.address
-    const challengeHash = hashOf(`${payload.nonce} ${payload.chainId} ${payer}`)
-    return { network: payload.chainId, payer, challengeHash, until }
+    return (await isSignedByKey(message)) || (await isSignedByContract(message))
+  }
+
+  return async ({ header, uri }) => {
+    const proof = proofOf(header)
+    if (proof === null) return null
+    const until = challengeEnd(secret, proof, { uri, now: clock.now() })
+    if (until === null || proof.domain !== new URL(uri).host) return null
+    const verdict = await isSigned(proof)
+    if (verdict !== true) return verdict === 'unavailable' ? verdict : null
+    const payer = proof.chainId.startsWith('eip155:') ? proof.address.toLowerCase() : proof.address
+    const challengeHash = hashOf(`${proof.nonce} ${proof.chainId} ${payer}`)
+    return { network: proof.chainId, payer, challengeHash, until }
   }
 }
 
-function payloadOf(header: string): SIWxPayload | null {
+interface EthereumMessage {
+  readonly address: `0x${string}`
+  readonly signature: `0x${string}`
+  readonly message: string
+}
+
+function proofOf(header: string): Proof | null {
   if (header.length > LONGEST_HEADER) return null
   try {
-    return parseSIWxHeader(header)
+    return Proof.parse(parseJson(Buffer.from(header, 'base64').toString('utf8')))
   } catch {
     return null
   }
 }
 
 /** Without asking a chain. */
-async function isSignedByKey(payload: SIWxPayload): Promise<boolean> {
+async function isSignedByKey(message: EthereumMessage): Promise<boolean> {
   try {
-    return (await verifySIWxSignature(payload)).isValid
+    return await verifyMessage(message)
+  } catch {
+    return false
+  }
+}
+
+function isSignedOnSolana(proof: Proof, chain: string): boolean {
+  const key = fromBase58(proof.address)
+  const signature = fromBase58(proof.signature)
+  if (key?.length !== 32 || signature?.length !== 64 || !/^\w{1,44}$/.test(chain)) return false
+  const text = signedText(proof, { account: 'Solana', address: proof.address, chain })
+  try {
+    // Like the chain: keys of small order, for which anybody can sign, are none.
+    return ed25519.verify(signature, Buffer.from(text), key, { zip215: false })
   } catch {
     return false
   }

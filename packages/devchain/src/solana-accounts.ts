@@ -1,4 +1,4 @@
-import { fromBase58, toBase58 } from '../core/base58.ts'
+import { fromBase58, toBase58 } from '../../../src/core/base58.ts'
 
 /** Accounts of the token program, byte by byte. */
 

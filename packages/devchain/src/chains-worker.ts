@@ -1,10 +1,10 @@
-import { SIMULATED_PAY_TO } from '../access/payment-networks.ts'
-import { sentenceOf } from '../core/errors.ts'
-import type { ChainsOrder, ChainsWord, DevchainPlan } from './devchain.ts'
+import { SIMULATED_PAY_TO } from '../../../src/access/payment-networks.ts'
+import { sentenceOf } from '../../../src/core/errors.ts'
+import type { ChainsOrder, ChainsWord, DevchainPlan } from '../../../src/devchain/devchain.ts'
 import { portOf, serveRpc } from './rpc-front.ts'
 import { newSolanaWallet } from './solana-wallet.ts'
 
-/** The process of the test chains, started by devchain.ts. */
+/** The process of the test chains, started by `perptape devchain`. */
 
 const PURSE_MICROS = '1000000000'
 
@@ -50,7 +50,7 @@ async function start({ port, now }: ChainsOrder): Promise<DevchainPlan> {
 function troubleOf(thrown: unknown): string {
   const { code } = thrown as NodeJS.ErrnoException
   if (code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND') {
-    return 'The test chains need hardhat and litesvm, which are installed for development only: run npm ci in a copy of the sources.'
+    return 'The packages of the test chains are not installed: run node scripts/install-tools.mjs packages/devchain.'
   }
   if (code === 'EADDRINUSE') return 'The port of the test chains is taken; choose another with --port.'
   return `The test chains could not start: ${sentenceOf(thrown)}`

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parseJson } from '../core/json.ts'
+import { parseJson } from '../../../src/core/json.ts'
 
 export type RpcMethod = (method: string, params: readonly unknown[]) => Promise<unknown>
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { toBase58 } from '../core/base58.ts'
+import { toBase58 } from '../../../src/core/base58.ts'
 
 export function newSolanaWallet(): { readonly address: string; readonly key: string } {
   const { privateKey } = generateKeyPairSync('ed25519')

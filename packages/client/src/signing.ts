@@ -1,37 +1,6 @@
 import type { TransactionSigner } from '@solana/kit'
 import type { PaymentPayload, PaymentRequired, PaymentRequirements, x402HTTPClient } from '@x402/fetch'
-import type { Limits } from './budget.ts'
-
-/** An account that signs typed data, as viem's `privateKeyToAccount` gives. */
-export interface BaseSigner {
-  readonly address: `0x${string}`
-  signTypedData(message: {
-    domain: Record<string, unknown>
-    types: Record<string, unknown>
-    primaryType: string
-    message: Record<string, unknown>
-  }): Promise<`0x${string}`>
-}
-
-/** What pays, and how much it may. A signer is needed for one network at least. */
-export interface Wallet extends Limits {
-  readonly base?: BaseSigner
-  readonly solana?: TransactionSigner
-  /** A node of Solana; without one the library asks the public one. */
-  readonly solanaRpcUrl?: string
-  /** Told of each payment that was taken. */
-  readonly onPaid?: (receipt: Receipt) => void
-}
-
-/** What the service says of a payment that it has taken. */
-export interface Receipt {
-  readonly url: string
-  readonly priceUsd: number
-  readonly network: string
-  readonly payer: string | null
-  /** Of the chain, where anybody can look it up. */
-  readonly transaction: string
-}
+import type { Wallet } from './wallet.ts'
 
 /** USDC alone, which has six decimals: whoever asks for another asset does not say what a call costs in dollars. */
 export const USDC: Readonly<Record<'base' | 'solana', { readonly network: string; readonly asset: string }>> =
@@ -60,7 +29,10 @@ export async function signingBy(wallet: Wallet): Promise<Signing> {
   if (wallet.solana) {
     const { ExactSvmScheme } = await import('@x402/svm/exact/client')
     const node = wallet.solanaRpcUrl === undefined ? {} : { rpcUrl: wallet.solanaRpcUrl }
-    client.register(USDC.solana.network as `${string}:${string}`, new ExactSvmScheme(wallet.solana, node))
+    client.register(
+      USDC.solana.network as `${string}:${string}`,
+      new ExactSvmScheme(wallet.solana as TransactionSigner, node),
+    )
   }
   const http = new x402HTTPClient(client)
   return {

@@ -1,6 +1,7 @@
 import { type Budget, type Held, PaymentDeclined } from './budget.ts'
 import type { Send } from './patience.ts'
-import { payableBy, type Receipt, type Signing, signingBy, type Wallet } from './wallet.ts'
+import { payableBy, type Signing, signingBy } from './signing.ts'
+import type { Receipt, Wallet } from './wallet.ts'
 
 /** A payment that was signed for one question. */
 interface Signed {

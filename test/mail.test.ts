@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '../core/log.ts'
-import { newSessionToken } from '../ledger/secrets.ts'
-import { openPost } from './open-post.ts'
-import { maskedAddress, type Post } from './post.ts'
-import { createSmtpPost } from './smtp.ts'
+import { createLog } from '../src/core/log.ts'
+import { newSessionToken } from '../src/ledger/secrets.ts'
+import { openPost } from '../src/mail/open-post.ts'
+import { maskedAddress, type Post } from '../src/mail/post.ts'
+import { createSmtpPost } from '../src/mail/smtp.ts'
 
 const TOKEN = newSessionToken()
 const LINK = `https://tape.example/account/verify?token=${TOKEN}`

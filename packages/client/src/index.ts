@@ -1,4 +1,4 @@
-// What `perptape/client` gives: everything else of this folder is its own business.
+// What `@perptape/client` and `perptape/client` give: everything else of this folder is its own business.
 
 export type { Answer, Asked, GetPath, Page, PagedPath, Query, Row } from './answers.ts'
 // biome-ignore lint/performance/noBarrelFile: the one door of the package for programs.
@@ -7,4 +7,4 @@ export { type ClientOptions, createClient, type PerptapeClient } from './client.
 export { ApiProblem } from './problem.ts'
 export type { components, paths } from './schema.ts'
 export type { StreamAsked, TapeEvent, TapeKind } from './stream.ts'
-export type { BaseSigner, Receipt, Wallet } from './wallet.ts'
+export type { BaseSigner, Receipt, SolanaSigner, Wallet } from './wallet.ts'

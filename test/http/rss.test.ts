@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
-import { signalItems } from './items.ts'
-import { rssOf } from './rss.ts'
+import { signalItems } from '../../src/serve/feeds/items.ts'
+import { rssOf } from '../../src/serve/feeds/rss.ts'
 
 const SITE = { publicUrl: 'https://perptape.example', simulated: false }
 const HASH = 'ab'.repeat(32)
