@@ -56,9 +56,13 @@ await mkdir(FOLDER, { recursive: true })
 for (const [tag, examples] of Object.entries(byTag))
   await writeFile(new URL(`${tag}.json`, FOLDER), `${JSON.stringify(examples, null, 2)}\n`)
 await service.close()
-spawnSync('scripts/node_modules/.bin/biome', ['format', '--write', fileURLToPath(FOLDER)], {
-  stdio: 'inherit',
-})
+spawnSync(
+  fileURLToPath(new URL('node_modules/.bin/biome', import.meta.url)),
+  ['format', '--write', fileURLToPath(FOLDER)],
+  {
+    stdio: 'inherit',
+  },
+)
 console.log(`Wrote examples of ${Object.values(byTag).flatMap((one) => Object.keys(one)).length} operations.`)
 
 /** Of what has no end, its first words and one event. */
