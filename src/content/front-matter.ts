@@ -1,6 +1,9 @@
 import { PerptapeError } from '../core/errors.ts'
 
-/** What stands between two lines of dashes ahead of a text: `name: value`, or a name with entries of its own beneath. */
+/**
+ * What stands between two lines of dashes ahead of a text: `name: value`, or a name with entries of its own beneath. By
+ * hand: gray-matter brings js-yaml 3, and YAML makes dates, numbers and booleans of texts.
+ */
 export interface FrontMatter {
   readonly values: ReadonlyMap<string, string>
   /** By the name that they stand beneath, in their order. */

@@ -10,7 +10,11 @@ export interface CsvRecord {
 /** No row of ours comes near it. A line without an end, or a quote that is never closed, would swallow the whole file. */
 export const RECORD_CHARS_MAX = 1024 * 1024
 
-/** RFC 4180, read in pieces as they come; one array of records for each piece. Empty lines are passed over. */
+/**
+ * RFC 4180, read in pieces as they come; one array of records for each piece. Empty lines are passed over. By hand:
+ * papaparse tells neither an empty cell from "" nor the line of a record, and takes 1.5 times as long; csv-parse tells
+ * both by a call for each cell and takes over 40 times as long.
+ */
 export async function* csvRecords(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
   const reader = new CsvReader()
   for await (const piece of pieces) yield reader.read(piece)

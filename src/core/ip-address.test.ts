@@ -1,7 +1,7 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketOf, contains, parseAddress, parseNetwork } from './ip-address.ts'
+import { bucketOf, contains, isLoopback, parseAddress, parseNetwork } from './ip-address.ts'
 
 describe('addresses', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('addresses', () => {
     ['fe80::1%eth0', [0xfe80, 0, 0, 0, 0, 0, 0, 1]],
     ['::ffff:192.0.2.1', [0, 0, 0, 0, 0, 0xffff, 0xc000, 0x0201]],
   ])('%s is read', (text, groups) => {
-    expect(parseAddress(text)).toEqual(groups)
+    expect(parseAddress(text)?.parts).toEqual(groups)
   })
 
   it.each([
@@ -40,6 +40,35 @@ describe('addresses', () => {
     ['not an address: kept as it is', 'not an address: kept as it is'],
   ])('%s is counted as %s', (text, bucket) => {
     expect(bucketOf(text)).toBe(bucket)
+  })
+
+  it('are all that the platform takes for one', () => {
+    const group = fc.nat(0xffff).map((value) => value.toString(16))
+    const groups = fc.array(group, { maxLength: 8 }).map((some) => some.join(':'))
+    const text = fc
+      .tuple(
+        groups,
+        fc.constantFrom('', '::', ':'),
+        groups,
+        fc.option(fc.ipV4(), { nil: '' }),
+        fc.constantFrom('', '%eth0', '%a.b-c'),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.oneof(text, fc.ipV6(), fc.ipV4()), (one) => {
+        expect(parseAddress(one) !== null).toBe(isIP(one) !== 0)
+        bucketOf(one)
+        isLoopback(one)
+      }),
+    )
+  })
+
+  it.each(['127.0.0.1', '127.255.1.2', '::1', '::ffff:127.0.0.1'])('%s is this machine', (text) => {
+    expect(isLoopback(text)).toBe(true)
+  })
+
+  it.each(['128.0.0.1', '::2', '::', '127.1', 'localhost'])('%s is not', (text) => {
+    expect(isLoopback(text)).toBe(false)
   })
 })
 

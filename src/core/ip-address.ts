@@ -1,50 +1,41 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Eight groups of 16 bits; an IPv4 address is its IPv4-mapped form, so that one comparison serves both. */
-type Groups = readonly number[]
+/** An IPv4 address is its IPv4-mapped form, so that one comparison serves both. */
+type Address = ipaddr.IPv6
 
 /** A range of addresses such as 10.0.0.0/8. */
 export interface Network {
-  readonly groups: Groups
+  readonly address: Address
   readonly bits: number
 }
 
 /** Null for anything that is not exactly an address. A zone (`fe80::1%eth0`) is dropped. */
-export function parseAddress(text: string): Groups | null {
-  const kind = isIP(text)
-  if (kind === 4) return [0, 0, 0, 0, 0, 0xffff, ...quadGroups(text)]
-  if (kind !== 6) return null
-  const [head, tail] = text.split('%', 1)[0]!.split('::') as [string, string | undefined]
-  const left = sideGroups(head)
-  if (tail === undefined) return left
-  const right = sideGroups(tail)
-  return [...left, ...new Array<number>(8 - left.length - right.length).fill(0), ...right]
+export function parseAddress(text: string): Address | null {
+  // The library takes 127.1 and 0x7f.1 for addresses, too.
+  if (isIP(text) === 0) return null
+  const address = ipaddr.parse(text.split('%', 1)[0]!)
+  return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress() : (address as Address)
 }
 
 /** '10.0.0.0/8', '2001:db8::/32' or a single address; null for anything else. */
 export function parseNetwork(text: string): Network | null {
   const match = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text)
-  const groups = match ? parseAddress(match[1]!) : null
-  if (!match || !groups) return null
+  const address = match ? parseAddress(match[1]!) : null
+  if (!match || !address) return null
   const isV4 = isIP(match[1]!) === 4
   const bits = match[2] === undefined ? 128 : Number(match[2]) + (isV4 ? 96 : 0)
-  return bits <= 128 ? { groups, bits } : null
+  return bits <= 128 ? { address, bits } : null
 }
 
-export function contains(network: Network, address: Groups): boolean {
-  let bits = network.bits
-  for (let index = 0; bits > 0; index++, bits -= 16) {
-    const differ = network.groups[index]! ^ address[index]!
-    if (bits >= 16 ? differ !== 0 : differ >>> (16 - bits) !== 0) return false
-  }
-  return true
+export function contains(network: Network, address: Address): boolean {
+  return address.match(network.address, network.bits)
 }
-
-const LOOPBACK = ['127.0.0.0/8', '::1/128'].map((text) => parseNetwork(text)!)
 
 export function isLoopback(text: string): boolean {
-  const groups = parseAddress(text)
-  return groups !== null && LOOPBACK.some((network) => contains(network, groups))
+  const address = parseAddress(text)
+  if (!address) return false
+  return (address.isIPv4MappedAddress() ? address.toIPv4Address() : address).range() === 'loopback'
 }
 
 /**
@@ -53,26 +44,9 @@ export function isLoopback(text: string): boolean {
  */
 export function bucketOf(text: string): string {
   if (!text.includes(':')) return text
-  const groups = parseAddress(text)
-  if (!groups) return text
-  if (groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)) {
-    const [high, low] = [groups[6]!, groups[7]!]
-    return `${high >> 8}.${high & 255}.${low >> 8}.${low & 255}`
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
-function sideGroups(side: string): number[] {
-  if (side === '') return []
-  return side
-    .split(':')
-    .flatMap((part) => (part.includes('.') ? quadGroups(part) : [Number.parseInt(part, 16)]))
-}
-
-function quadGroups(quad: string): [number, number] {
-  const [a, b, c, d] = quad.split('.').map(Number) as [number, number, number, number]
-  return [(a << 8) | b, (c << 8) | d]
+  const address = parseAddress(text)
+  if (!address) return text
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString()
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
 }

@@ -16,7 +16,10 @@ export function orNearest(text: string, names: readonly string[], all: string): 
   return near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `${all}: ${names.join(', ')}.`
 }
 
-/** How many letters have to be put in, left out, changed or swapped with their neighbour. */
+/**
+ * How many letters have to be put in, left out, changed or swapped with their neighbour. By hand: fastest-levenshtein
+ * counts a swap, the commonest slip, as two changes, which is too many in a short name.
+ */
 function distanceOf(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

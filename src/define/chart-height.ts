@@ -2,7 +2,7 @@ import type { Chart } from './chart.ts'
 
 export const PANE_HEIGHT = { usual: 120, tall: 260 } as const
 export const AXIS_HEIGHT = 34
-const ROW_HEIGHT = 22
+export const ROW_HEIGHT = 22
 
 /** Before a chart is drawn its place is as high as after, so that nothing on the page moves. The browser draws by the same heights. */
 export function heightOf(chart: Exclude<Chart, { kind: 'tree' }>): number {

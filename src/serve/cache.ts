@@ -61,7 +61,8 @@ const RETRY_MS = 1_000
 
 /**
  * Prepared answers by key. Each is made by one caller at a time, shown stale while it is renewed, and forgotten
- * when the least used no longer fit. Failures are never kept.
+ * when the least used no longer fit. Failures are never kept. By hand: lru-cache renews at once instead of in a caller's
+ * turn and on its account, and an entry of it cannot grow when another encoding of its answer is made.
  */
 export class Cache {
   readonly counts: CacheCounts = {

@@ -8,7 +8,7 @@ interface Entry<T> {
 
 /**
  * What many calls need and few moments change, kept by name: who asks at the same time is one question, and while it is
- * read anew whoever asks gets what is kept.
+ * read anew whoever asks gets what is kept. By hand: lru-cache shows a stale value however old it is.
  */
 export class Kept<T> {
   readonly #clock: Clock

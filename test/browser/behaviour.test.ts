@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BarsChart } from '../../src/define/chart.ts'
 import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
 import { fullStore } from '../fixtures/ask.ts'
 import { NOW } from '../fixtures/market.ts'
@@ -86,6 +87,32 @@ describe.skipIf(chromiumPath === undefined)('a page in use', () => {
     expect(content.subarray(1, 4).toString()).toBe('PNG')
     await page.click('#course details.data summary')
     await expect.poll(() => page.locator('#course details.data tbody tr').count()).toBe(rows.length)
+    await page.close()
+  })
+
+  it('tells what a chart shows where it is pointed at', async () => {
+    const { page } = await opened(browser, full.url, '/boards/rsi')
+    const cell = page.locator('#heatmap .cell:not(:empty)').last()
+    const figure = await cell.textContent()
+    await cell.hover()
+    expect(await page.locator('#heatmap .tip dd').textContent()).toBe(figure)
+    const place = page.locator('#extremes .drawing')
+    await place.scrollIntoViewIfNeeded()
+    const { bars } = await evaluate<BarsChart>(
+      page,
+      `JSON.parse(document.querySelector('#extremes script[type="application/json"]').textContent)`,
+    )
+    const { x, y, width, height } = (await place.boundingBox())!
+    const told = new Set<string>()
+    for (let part = 0.05; part < 1; part += 0.05) {
+      await page.mouse.move(x + part * width, y + height / 2)
+      const tip = page.locator('#extremes .tip')
+      if (await tip.isVisible()) told.add((await tip.locator('b').textContent())!)
+    }
+    expect([...told]).toEqual(bars.map(({ name }) => name).filter((name) => told.has(name)))
+    expect(told.size).toBeGreaterThan(1)
+    await page.mouse.move(0, 0)
+    expect(await page.locator('.tip:visible').count()).toBe(0)
     await page.close()
   })
 

@@ -37,10 +37,10 @@ const misfits = (page: Page) =>
     page,
     `[...document.querySelectorAll('figure.chart')].filter((figure) => {
       const place = figure.querySelector('.drawing')
-      const drawn = place.querySelector('canvas, svg, .tile')
+      const drawn = place.querySelector('canvas, .cells, .tile')
       if (drawn === null) return true
-      const wide = place.matches('.matrix')
-      return !wide && place.matches('.series') && place.querySelector('.uplot').offsetWidth !== place.clientWidth
+      const chart = place.querySelector('.uplot')
+      return chart !== null && chart.offsetWidth !== place.clientWidth
     }).map((figure) => figure.closest('section').id)`,
   )
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Address, isOffCurveAddress } from '@solana/kit'
 import { fromBase58, toBase58 } from '../../core/base58.ts'
 import type { SolanaInstruction, SolanaTransaction } from './solana-transaction.ts'
 
@@ -44,32 +45,8 @@ export function tokenAccountOf(owner: string, mint: string): string | null {
       .update('ProgramDerivedAddress')
       .digest()
     // A derived address is none that anybody could have a key to.
-    if (!isOnCurve(address)) return toBase58(address)
+    const written = toBase58(address)
+    if (isOffCurveAddress(written as Address)) return written
   }
   return null
-}
-
-const P = 2n ** 255n - 19n
-const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-
-/** Whether bytes are a public key of ed25519: x² = (y² - 1) / (d·y² + 1) has a solution. */
-function isOnCurve(bytes: Uint8Array): boolean {
-  let y = 0n
-  for (let i = 31; i >= 0; i--) y = (y << 8n) | BigInt(i === 31 ? bytes[i]! & 0x7f : bytes[i]!)
-  const y2 = (y * y) % P
-  const u = (y2 - 1n + P) % P
-  const v = (D * y2 + 1n) % P
-  // Of a fraction as of its product: v² is a square.
-  const product = (u * v) % P
-  return product === 0n || power(product, (P - 1n) / 2n) === 1n
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let square = base
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % P
-    square = (square * square) % P
-  }
-  return result
 }

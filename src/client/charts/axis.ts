@@ -1,7 +1,15 @@
-import { type Format, shown } from '../../core/format.ts'
+import type uPlot from 'uplot'
+import { colourNow } from './palette.ts'
 
-/** Figures along an axis as they are written everywhere. */
-export const tick = (format: Format) => (value: number) => shown(format, value)
+export const FONT = '11px system-ui, "Segoe UI", "DejaVu Sans", sans-serif'
+
+/** How every axis of a canvas looks. */
+export const axisLook = (): uPlot.Axis => ({
+  stroke: colourNow('dim'),
+  font: FONT,
+  grid: { stroke: colourNow('line'), width: 1 },
+  ticks: { show: false },
+})
 
 /** Room for the longest name, within reason. */
 export function roomFor(names: readonly string[], width: number): number {
@@ -22,4 +30,24 @@ export function powersWithin(figures: readonly number[]): number[] {
   }
   const powers = within([1])
   return powers.length > 1 ? powers : within([1, 2, 5])
+}
+
+/** As far as the figures go and a little more, so that what stands at an end is whole. */
+export function spanOf(figures: readonly number[], log = false): [number, number] {
+  const known = log ? figures.filter((figure) => figure > 0) : figures
+  if (known.length === 0) return [1, 2]
+  const least = known.reduce((a, b) => Math.min(a, b))
+  const most = known.reduce((a, b) => Math.max(a, b))
+  if (log) {
+    const edge = (most / least || 1) ** 0.03 * 1.01
+    return [least / edge, most * edge]
+  }
+  const edge = (most - least || Math.abs(most) || 1) * 0.03
+  return [least - edge, most + edge]
+}
+
+/** The same from nothing up or down: nothing itself is an end where all figures are on one side of it. */
+export function spanFromZero(figures: readonly number[]): [number, number] {
+  const [least, most] = spanOf([0, ...figures])
+  return [figures.some((figure) => figure < 0) ? least : 0, figures.every((figure) => figure <= 0) ? 0 : most]
 }

@@ -1,34 +1,67 @@
-import * as Plot from '@observablehq/plot'
 import { shown } from '../../core/format.ts'
 import type { CurvesChart } from '../../define/chart.ts'
-import { powersWithin, tick } from './axis.ts'
-import { colour } from './palette.ts'
+import { heightOf } from '../../define/chart-height.ts'
+import { powersWithin, spanOf } from './axis.ts'
+import { colourNow } from './palette.ts'
+import { DASHED, type Plane } from './plane.ts'
 
-export function curvesPlot({ x, y, curves, marks = [] }: CurvesChart, width: number): Plot.PlotOptions {
-  const points = curves.flatMap(({ name, tone, points }) =>
-    points.map(([px, py]) => ({ name, tone, x: px, y: py })),
-  )
-  const title = (d: (typeof points)[number]) =>
-    `${d.name}\n${x.label}: ${shown(x.format, d.x)}\n${y.label}: ${shown(y.format, d.y)}`
+export function curvesPlane(chart: CurvesChart): Plane {
+  const { x, y, curves, marks = [] } = chart
+  const points = curves.flatMap((curve) => known(curve.points))
+  const axis = ({ label, format, log }: typeof x, figures: readonly number[]) => ({
+    label,
+    span: spanOf(figures, log),
+    text: (figure: number) => shown(format, figure),
+    ...(log ? { kind: 'log' as const, ticks: powersWithin(figures) } : {}),
+  })
   return {
-    marginLeft: 60,
-    marginBottom: 40,
+    height: heightOf(chart),
+    head: 28,
     x: {
-      label: x.label,
-      tickFormat: tick(x.format),
-      type: x.log ? 'log' : 'linear',
-      ticks: x.log ? powersWithin(points.map((point) => point.x)) : Math.max(2, Math.round(width / 110)),
+      ...axis(
+        x,
+        points.map(([at]) => at),
+      ),
+      noGrid: true,
     },
-    y: { label: y.label, tickFormat: tick(y.format), grid: true, type: y.log ? 'log' : 'linear', ticks: 6 },
-    marks: [
-      Plot.line(points, { x: 'x', y: 'y', z: 'name', stroke: (d) => colour(d.tone), strokeWidth: 1.8 }),
-      Plot.dot(points, { x: 'x', y: 'y', fill: (d) => colour(d.tone), r: 2.4, title, tip: true }),
-      ...(marks.length > 0
-        ? [
-            Plot.ruleX(marks, { x: 'x', stroke: colour('warn'), strokeDasharray: '4,3' }),
-            Plot.text(marks, { x: 'x', frameAnchor: 'top', dy: -8, text: 'label', fill: colour('warn') }),
-          ]
-        : []),
-    ],
+    y: {
+      ...axis(
+        y,
+        points.map(([, figure]) => figure),
+      ),
+      space: 28,
+    },
+    draw(brush) {
+      for (const { name, tone, points } of curves) {
+        for (const stretch of stretches(points)) brush.line(stretch, colourNow(tone), 1.8)
+        for (const [at, figure] of known(points)) {
+          const rows = [
+            [x.label, shown(x.format, at)],
+            [y.label, shown(y.format, figure)],
+          ] as const
+          brush.dot(brush.x(at), brush.y(figure), 2.4, { fill: colourNow(tone) }, { name, rows })
+        }
+      }
+      for (const mark of marks) {
+        brush.rule('x', mark.x, colourNow('warn'), DASHED)
+        brush.text(mark.label, brush.x(mark.x), brush.top - 7, colourNow('warn'), 'center')
+      }
+    },
   }
+}
+
+type Points = CurvesChart['curves'][number]['points']
+type Known = readonly [x: number, y: number]
+
+const isKnown = (point: Points[number]): point is Known => point[1] !== null
+const known = (points: Points): Known[] => points.filter(isKnown)
+
+/** A line breaks where a figure is not known. */
+function stretches(points: Points): Known[][] {
+  const found: Known[][] = [[]]
+  for (const point of points) {
+    if (isKnown(point)) found.at(-1)!.push(point)
+    else found.push([])
+  }
+  return found
 }

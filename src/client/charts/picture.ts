@@ -4,18 +4,6 @@ import { colourNow } from './palette.ts'
 const EDGE = 16
 const HEAD = 34
 const SCALE = 2
-/** What a drawing takes from its style sheet, and has to bring along where there is none. */
-const STYLES = [
-  'fill',
-  'stroke',
-  'stroke-width',
-  'stroke-dasharray',
-  'opacity',
-  'font',
-  'text-anchor',
-  'fill-opacity',
-]
-
 /** A chart as a picture, with its title, where it comes from, and whether its market is simulated. */
 export async function pictureOf(figure: HTMLElement, chart: Chart, title: string): Promise<Blob> {
   const place = figure.querySelector<HTMLElement>('.drawing')!
@@ -34,8 +22,8 @@ export async function pictureOf(figure: HTMLElement, chart: Chart, title: string
   ctx.fillText(title, EDGE, EDGE + 16)
   ctx.translate(EDGE, EDGE + HEAD)
   if (chart.kind === 'tree') drawTiles(ctx, place)
-  else if (chart.kind === 'series') drawPanes(ctx, place)
-  else await drawSvg(ctx, place, width, height)
+  else if (chart.kind === 'matrix') drawCells(ctx, place)
+  else drawPanes(ctx, place)
   ctx.fillStyle = colourNow('dim')
   ctx.font = '12px system-ui, sans-serif'
   const banner = document.querySelector('.banner') ? 'simulated market · ' : ''
@@ -63,25 +51,30 @@ function drawPanes(ctx: CanvasRenderingContext2D, place: HTMLElement): void {
   }
 }
 
-async function drawSvg(
-  ctx: CanvasRenderingContext2D,
-  place: HTMLElement,
-  width: number,
-  height: number,
-): Promise<void> {
-  const svg = place.querySelector('svg')!
-  const copy = svg.cloneNode(true) as SVGSVGElement
-  const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')])
-  from!.forEach((node, at) => {
-    const style = getComputedStyle(node)
-    for (const name of STYLES) (to![at] as SVGElement).style.setProperty(name, style.getPropertyValue(name))
-  })
-  copy.style.color = colourNow('text')
-  const text = new XMLSerializer().serializeToString(copy)
-  const image = new Image(width, height)
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
-  await image.decode()
-  ctx.drawImage(image, 0, 0, svg.clientWidth, svg.clientHeight)
+function drawCells(ctx: CanvasRenderingContext2D, place: HTMLElement): void {
+  for (const cell of place.querySelectorAll<HTMLElement>('.cells > *')) {
+    const style = getComputedStyle(cell)
+    // Where it stands unless it is scrolled.
+    const [left, top, width, height] = [cell.offsetLeft, cell.offsetTop, cell.offsetWidth, cell.offsetHeight]
+    const isTurned = cell.matches('.turned')
+    const isRow = cell.matches('.row-name')
+    if (cell.matches('.cell')) {
+      ctx.fillStyle = style.backgroundColor
+      ctx.fillRect(left + 0.5, top + 0.5, width - 1, height - 1)
+    }
+    ctx.save()
+    ctx.textBaseline = 'middle'
+    ctx.fillStyle = style.color
+    ctx.font = `${style.fontSize} ${style.fontFamily}`
+    ctx.textAlign = isTurned ? 'left' : isRow ? 'right' : 'center'
+    ctx.translate(
+      isTurned ? left : isRow ? width - 5 : left + width / 2,
+      top + (isTurned ? height : height / 2),
+    )
+    if (isTurned) ctx.rotate((-50 * Math.PI) / 180)
+    ctx.fillText(cell.textContent ?? '', 0, isTurned ? -height / 2 : 0)
+    ctx.restore()
+  }
 }
 
 function drawTiles(ctx: CanvasRenderingContext2D, place: HTMLElement): void {

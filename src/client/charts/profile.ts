@@ -1,93 +1,77 @@
-import * as Plot from '@observablehq/plot'
 import { shown } from '../../core/format.ts'
 import type { ProfileChart } from '../../define/chart.ts'
-import { colour } from './palette.ts'
+import { heightOf } from '../../define/chart-height.ts'
+import { spanFromZero, spanOf } from './axis.ts'
+import { colourNow } from './palette.ts'
+import { DASHED, type Plane } from './plane.ts'
 
 /** Of the width of the right half, where the left one has a scale of its own. */
 const LEFT_WIDTH = 0.6
 
 /** Amounts at prices: bars to both sides of a line, the price across them, running sums as curves. */
-export function profilePlot(
-  { price, value, apart, sides, marks = [] }: ProfileChart,
-  width: number,
-): Plot.PlotOptions {
-  const points = sides.flatMap(({ name, tone, side, levels, cumulative }) =>
-    levels.map(([at, size]) => ({
-      name,
-      tone,
-      at,
-      size: side === 'left' ? -size : size,
-      isSum: cumulative ?? false,
-    })),
-  )
-  type Point = (typeof points)[number]
-  const bars = ended(points.filter(({ isSum }) => !isSum))
-  const curves = points.filter(({ isSum }) => isSum)
-  const most = (list: readonly { readonly size: number }[]) =>
-    list.reduce((largest, { size }) => Math.max(largest, Math.abs(size)), 0) || 1
-  const ends = bars.map(({ end }) => ({ size: end }))
+export function profilePlane(chart: ProfileChart): Plane {
+  const { price, value, apart, sides, marks = [] } = chart
+  const pointsOf = ({ name, tone, side, levels }: (typeof sides)[number]) =>
+    levels.map(([at, size]) => ({ name, tone, at, size: side === 'left' ? -size : size }))
+  const bars = ended(sides.filter(({ cumulative }) => !cumulative).flatMap(pointsOf))
+  const curves = sides.filter(({ cumulative }) => cumulative).map(pointsOf)
+  const most = (sizes: readonly number[]) =>
+    sizes.reduce((largest, size) => Math.max(largest, Math.abs(size)), 0) || 1
+  const ends = bars.map(({ end }) => end)
+  const sums = curves.flat().map(({ size }) => size)
   // Sums are many times their parts: they are drawn by a scale of their own, as wide as the bars.
-  const sumScale = curves.length > 0 && bars.length > 0 ? most(ends) / most(curves) : 1
+  const sumScale = sums.length > 0 && bars.length > 0 ? most(ends) / most(sums) : 1
   const leftScale = apart
-    ? (LEFT_WIDTH * most(ends.filter(({ size }) => size > 0))) / most(ends.filter(({ size }) => size < 0))
+    ? (LEFT_WIDTH * most(ends.filter((end) => end > 0))) / most(ends.filter((end) => end < 0))
     : 1
   const scaled = (size: number) => size * (size < 0 ? leftScale : 1)
-  const step = spacing(bars.map(({ at }) => at))
+  const half = spacing(bars.map(({ at }) => at)) / 2
   const format = (size: number) => shown(value.format, Math.abs(size))
-  const title = (d: Point) => `${d.name}\n${shown('price', d.at)}: ${format(d.size)}`
+  const told = ({ name, at, size }: ReturnType<typeof pointsOf>[number]) => ({
+    name,
+    rows: [[shown('price', at), format(size)] as const],
+  })
   return {
-    marginLeft: 72,
-    marginBottom: 40,
+    height: heightOf(chart),
     x: {
       label: value.label,
-      tickFormat: (at: number) => format(at < 0 ? at / leftScale : at),
-      grid: true,
-      ticks: Math.max(2, Math.round(width / 120)),
+      span: spanFromZero([...ends.map(scaled), ...sums.map((size) => scaled(size * sumScale))]),
+      text: (at) => format(at < 0 ? at / leftScale : at),
     },
-    y: { label: null, tickFormat: (at: number) => shown('price', at), ticks: 10 },
-    marks: [
-      Plot.rectX(bars, {
-        x1: (d) => scaled(d.end - d.size),
-        x2: (d) => scaled(d.end),
-        y1: (d) => d.at - step / 2,
-        y2: (d) => d.at + step / 2,
-        fill: (d) => colour(d.tone),
-        insetTop: 0.5,
-        title,
-        tip: true,
-      }),
-      Plot.line(curves, {
-        x: (d) => scaled(d.size * sumScale),
-        y: 'at',
-        z: 'name',
-        stroke: (d) => colour(d.tone),
-        strokeWidth: 1.6,
-        strokeOpacity: 0.9,
-        title,
-        tip: 'y',
-      }),
-      Plot.ruleX([0], { stroke: colour('dim') }),
-      Plot.ruleY([price], { stroke: colour('warn'), strokeDasharray: '4,3' }),
-      Plot.text([price], {
-        y: (d: number) => d,
-        frameAnchor: 'right',
-        dy: -7,
-        text: (d: number) => shown('price', d),
-        fill: colour('warn'),
-      }),
-      ...marks.flatMap((mark) => [
-        Plot.ruleY([mark.price], { stroke: colour(mark.tone), strokeOpacity: 0.6 }),
-        Plot.text([mark.price], {
-          y: (d: number) => d,
-          frameAnchor: 'left',
-          dx: 4,
-          dy: -6,
-          text: () => mark.label,
-          textAnchor: 'start',
-          fill: colour(mark.tone),
-        }),
+    y: {
+      label: null,
+      span: spanOf([
+        price,
+        ...marks.map((mark) => mark.price),
+        ...bars.flatMap(({ at }) => [at - half, at + half]),
+        ...curves.flat().map(({ at }) => at),
       ]),
-    ],
+      text: (at) => shown('price', at),
+      space: 28,
+      room: 72,
+      noGrid: true,
+    },
+    draw(brush) {
+      for (const bar of bars) {
+        const along = [scaled(bar.end - bar.size), scaled(bar.end)] as const
+        brush.box(along, [bar.at - half, bar.at + half], colourNow(bar.tone), told(bar), { y: 0.25 })
+      }
+      for (const curve of curves) {
+        const points = curve.map(({ at, size }) => [scaled(size * sumScale), at] as const)
+        brush.line(points, colourNow(curve[0]?.tone ?? 'dim'), 1.6)
+        curve.forEach((point, place) => {
+          const [x, y] = points[place]!
+          brush.dot(brush.x(x), brush.y(y), 1, {}, told(point))
+        })
+      }
+      brush.rule('x', 0, colourNow('dim'))
+      for (const mark of marks) {
+        brush.rule('y', mark.price, colourNow(mark.tone))
+        brush.text(mark.label, brush.left + 4, brush.y(mark.price) - 7, colourNow(mark.tone), 'left')
+      }
+      brush.rule('y', price, colourNow('warn'), DASHED)
+      brush.text(shown('price', price), brush.right, brush.y(price) - 8, colourNow('warn'), 'right')
+    },
   }
 }
 

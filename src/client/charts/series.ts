@@ -2,22 +2,19 @@ import uPlot from 'uplot'
 import { type Format, shown } from '../../core/format.ts'
 import type { Candle, Cell, Line, Pane, SeriesChart, Tone } from '../../define/chart.ts'
 import { AXIS_HEIGHT, PANE_HEIGHT } from '../../define/chart-height.ts'
+import { element } from '../element.ts'
+import { axisLook } from './axis.ts'
 import { drawCandles } from './candles.ts'
 import { hatch } from './hatch.ts'
 import { colourNow } from './palette.ts'
 import { leadCrosshair } from './series-crosshair.ts'
 import { tipIn } from './series-tip.ts'
 
-const FONT = '11px system-ui, "Segoe UI", "DejaVu Sans", sans-serif'
 const LEAST_AXIS_WIDTH = 52
-const charts = new WeakMap<HTMLElement, { panes: readonly uPlot[]; done: AbortController }>()
 let groups = 0
 
-/** Panes one below the other with one crosshair; what it points at is told beside it. */
-export function drawSeries(place: HTMLElement, chart: SeriesChart): void {
-  const old = charts.get(place)
-  old?.done.abort()
-  for (const pane of old?.panes ?? []) pane.destroy()
+/** Panes one below the other with one crosshair; what it points at is told beside it. The answer takes them away again. */
+export function drawSeries(place: HTMLElement, chart: SeriesChart): () => void {
   place.replaceChildren()
   const axisWidth = axisWidthOf(chart)
   place.style.setProperty('--axis', `${axisWidth}px`)
@@ -29,12 +26,7 @@ export function drawSeries(place: HTMLElement, chart: SeriesChart): void {
   }
   const panes = chart.panes.map((pane, at) => {
     const isLast = at === chart.panes.length - 1
-    const box = document.createElement('div')
-    box.className = 'pane'
-    const label = document.createElement('span')
-    label.className = 'pane-label'
-    label.textContent = pane.label
-    box.append(label)
+    const box = element('div', { class: 'pane' }, element('span', { class: 'pane-label' }, pane.label))
     place.append(box)
     return new uPlot(
       optionsOf(chart, pane, { width: place.clientWidth, axisWidth, isLast, sync, point }),
@@ -43,8 +35,12 @@ export function drawSeries(place: HTMLElement, chart: SeriesChart): void {
     )
   })
   const done = new AbortController()
-  charts.set(place, { panes, done })
   leadCrosshair(place, panes, tip, done.signal)
+  return () => {
+    done.abort()
+    tip.remove()
+    for (const pane of panes) pane.destroy()
+  }
 }
 
 const stepOf = ({ times }: SeriesChart) => (times.length > 1 ? times[1]! - times[0]! : 3_600_000)
@@ -96,12 +92,7 @@ function optionsOf(
   { width, axisWidth, isLast, sync, point }: PaneOptions,
 ): uPlot.Options {
   const gaps = (chart.gaps ?? []).filter((gap) => gap.pane === undefined || gap.pane === pane.label)
-  const axis = {
-    stroke: colourNow('dim'),
-    font: FONT,
-    grid: { stroke: colourNow('line'), width: 1 },
-    ticks: { show: false },
-  }
+  const axis = axisLook()
   const candles = pane.lines.flatMap((line) => (line.shape === 'candles' ? [line.candles] : []))
   return {
     width,
