@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { inject } from 'vitest'
 import { clockEnv, type Finished, finished } from '../end-to-end/perptape.ts'
+import { programs } from '../made-once/programs.ts'
 import type { Block } from './document.ts'
 
 /** What the guides work on: sources, tests, and what builds and checks them. */
@@ -25,7 +25,7 @@ const PARTS = [
 /** For a test runner that a guide starts: the date of the tests, and the programs that were made for them. */
 const runner = () => ({
   ...(process.env.TEST_DATE ? { TEST_DATE: process.env.TEST_DATE } : {}),
-  MADE_PROGRAMS: inject('programs'),
+  MADE_PROGRAMS: programs(),
   // Parsers that are not the guide's have their many elsewhere.
   FUZZ: '100',
 })
@@ -41,8 +41,7 @@ export class ScratchProject {
     const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts", "src/client"]\n}'
     this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
     // Runners that the guides start one after the other translate most files once.
-    const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
-    this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)
+    this.rewrite('vitest.config.ts', /'[^']*\/modules'/, `'${join(this.folder, '.translated')}'`)
     // Biome looks for the ignore file of a repository.
     mkdirSync(join(this.folder, '.git'))
   }
