@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['{packages,src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...DEEP],
           isolate: false,
         },
