@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst, NoteTimings, SayWhatIsMissing } from './test/runner.ts'
@@ -36,8 +37,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The engine, sockets and workers of one test file are its own: files run side by side, cases in order.
-      { extends: true, test: { name: 'deep', include: DEEP } },
+      // The engine, sockets and workers of one test file are its own: files run side by side, cases in order. They wait for
+      // others half of the time, so there is one more of them than there are cores.
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          include: DEEP,
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

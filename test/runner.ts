@@ -7,17 +7,12 @@ import { missing, NEEDS } from './services/needs.ts'
 const TIMINGS = 'test/timings.json'
 const timings = () => JSON.parse(readFileSync(TIMINGS, 'utf8')) as Record<string, number>
 
-/**
- * A long file that is left for the end would be waited for with idle processors. A process that is shared ends as soon as
- * a file of the other project is next: those of one project stay together.
- */
+/** A long file that is left for the end would be waited for with idle processors. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const known = timings()
     const timeOf = ({ moduleId }: TestSpecification) => known[relative('.', moduleId)] ?? 0
-    return ['deep', 'quick'].flatMap((name) =>
-      files.filter(({ project }) => project.name === name).sort((a, b) => timeOf(b) - timeOf(a)),
-    )
+    return files.sort((a, b) => timeOf(b) - timeOf(a))
   }
 }
 
