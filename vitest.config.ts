@@ -24,8 +24,9 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SayWhatIsMissing(), ...(process.env.TEST_TIMINGS ? [new NoteTimings()] : [])],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // For what hangs, not for what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       // These leave nothing behind: to load what they need takes longer than most of them, and is done once for all.
       {

@@ -73,8 +73,5 @@ if (!isWatching || given.length === 0) {
   console.log(`${changed.length} changed files reach ${files.length} test files.`)
   if (files.length === 0) process.exit()
 }
-  console.log(files.join('\n'))
-  process.exit()
-}
 const { status } = spawnSync('npx', ['vitest', isWatching ? 'watch' : 'run', ...files], { stdio: 'inherit' })
 process.exit(status ?? 1)

@@ -16,7 +16,8 @@ const DATES = [
 ]
 
 /** Most tests have a moment of their own; these go by the clock. */
-const goesByTheClock = (file) => /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b/.test(readFileSync(file, 'utf8'))
+const goesByTheClock = (file) =>
+  /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b/.test(readFileSync(file, 'utf8'))
 const QUICK = ['src', 'test/http', 'test/mcp', 'test/venues'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
