@@ -8,14 +8,14 @@ import { join } from 'node:path'
 // What it is called through is part of it: the library is no program by itself.
 const PACKAGES = { chdb: '3.4.0', 'ffi-rs': '1.3.7' }
 const FILES = [
-  'test/contract/store-clickhouse.test.ts',
-  'test/contract/store-clickhouse-order.test.ts',
-  'test/contract/migration-clickhouse.test.ts',
-  'test/contract/engines-answers.test.ts',
+  'test/services/store-clickhouse.test.ts',
+  'test/services/store-clickhouse-order.test.ts',
+  'test/services/migration-clickhouse.test.ts',
+  'test/services/engines-answers.test.ts',
   'test/faults/shared-recorders.test.ts',
   'test/end-to-end/cluster.test.ts',
   'test/end-to-end/migrate.test.ts',
-  'test/deploy-clickhouse.test.ts',
+  'test/services/deploy-clickhouse.test.ts',
 ]
 
 const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache')

@@ -35,6 +35,10 @@ async function definedIn(folder: string, isOne: (value: unknown) => boolean): Pr
   return new Set(modules.flatMap((module) => Object.values(module)).filter(isOne))
 }
 
+/** By name: definitions that differ are compared for minutes, and shown whole. */
+const namesOf = (values: Iterable<unknown>, name: string) =>
+  [...values].map((value) => String((value as Fields)[name])).sort()
+
 const KINDS = [
   {
     folder: 'tables',
@@ -105,15 +109,12 @@ const KINDS = [
 ] as const
 
 describe.each(KINDS)('list of $folder', ({ folder, list, nameOf, isOne }) => {
-  const names = (values: Iterable<unknown>) =>
-    [...values].map((value) => String((value as Fields)[nameOf])).sort()
-
   it('holds what the folder defines, no more and no less', async () => {
-    expect(names(list)).toEqual(names(await definedIn(folder, isOne)))
+    expect(namesOf(list, nameOf)).toEqual(namesOf(await definedIn(folder, isOne), nameOf))
   })
 
   it('names each once', () => {
-    expect(new Set(names(list)).size).toBe(list.length)
+    expect(new Set(namesOf(list, nameOf)).size).toBe(list.length)
   })
 })
 
@@ -178,7 +179,7 @@ describe('boards', () => {
 
   it.each(Object.entries(DOMAINS))('of the domain %s stand in its folder', async (domain, boards) => {
     const isBoard = (value: unknown) => has(value, 'path', 'result', 'compute')
-    expect(new Set<unknown>(boards)).toEqual(await definedIn(`boards/${domain}`, isBoard))
+    expect(namesOf(boards, 'id')).toEqual(namesOf(await definedIn(`boards/${domain}`, isBoard), 'id'))
   })
 
   it('and rollups read and fill tables of the list only', () => {

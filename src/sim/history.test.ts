@@ -3,7 +3,7 @@ import { writeHistory } from './history.ts'
 import { createSimMarket } from './model/model.ts'
 import { simulatedOrigins } from './simulated-venues.ts'
 
-// What is written is looked at in test/contract/simulated-past.test.ts: to write a past takes long.
+// What is written is looked at in test/past/simulated-past.test.ts: to write a past takes long.
 it('writing the past stops with the fault of the store', async () => {
   const now = Date.UTC(2026, 10, 15, 2, 37, 12)
   const market = createSimMarket({ seed: 7 })

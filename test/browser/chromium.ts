@@ -1,15 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
+import { placeOf } from '../services/needs.ts'
 
-const PLACES = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
-/** Undefined where there is none; the test command has tried to install it by then. */
-export const chromiumPath = PLACES.find((place): place is string => place !== undefined && existsSync(place))
+/** Undefined where there is none. */
+export const chromiumPath = placeOf('chromium')
 
 export function launchChromium(executablePath: string): Promise<Browser> {
   const quiet = [

@@ -30,7 +30,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npx perptape quantum scan utxo.dat':
     'wants a snapshot of a node; src/tasks/quantum/quantum-scan.test.ts writes some',
   'npx perptape start --source live --data /var/lib/perptape':
-    'connects to exchanges; test/end-to-end/service.test.ts starts with --source sim',
+    'connects to exchanges; test/service.test.ts starts with --source sim',
 }
 
 /** Metrics that come with the first thing that they count, or with a setting; whoever has them has a test of them. */

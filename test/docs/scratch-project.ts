@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { inject } from 'vitest'
 import { clockEnv, type Finished, finished } from '../end-to-end/perptape.ts'
+import { programs } from '../made-once/programs.ts'
 import type { Block } from './document.ts'
 
 /** What the guides work on: sources, tests, and what builds and checks them. */
@@ -27,7 +27,7 @@ const INSTALLED = ['.', 'bench', 'scripts', 'test']
 /** For a test runner that a guide starts: the date of the tests, and the programs that were made for them. */
 const runner = () => ({
   ...(process.env.TEST_DATE ? { TEST_DATE: process.env.TEST_DATE } : {}),
-  MADE_PROGRAMS: inject('programs'),
+  MADE_PROGRAMS: programs(),
   // Parsers that are not the guide's have their many elsewhere.
   FUZZ: '100',
 })
@@ -47,8 +47,7 @@ export class ScratchProject {
     this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
     this.rewrite('package.json', / && \S+tsc -p [\w/]+(?=")|(?<=tsc) && \S+tsc -p [\w/]+/g, '')
     // Runners that the guides start one after the other translate most files once.
-    const cache = `experimental: { fsModuleCache: true, fsModuleCachePath: '${join(this.folder, '.translated')}' },`
-    this.rewrite('vitest.config.ts', /pool: 'forks',/, `$&\n    ${cache}`)
+    this.rewrite('vitest.config.ts', /'[^']*\/modules'/, `'${join(this.folder, '.translated')}'`)
     // Biome looks for the ignore file of a repository.
     mkdirSync(join(this.folder, '.git'))
   }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { programs } from '../made-once/programs.ts'
 
 /**
  * The command line as people run it, of the same sources in fewer files (test/made-once/programs.ts); where dist/ itself
@@ -15,7 +16,7 @@ export interface Finished {
 
 /** Absolute, so that it can be run in any folder. */
 const CLOCK = pathToFileURL(resolve('test/clock/shifted-clock.mjs')).href
-export const QUICK_CLI = resolve(process.env.MADE_PROGRAMS ?? 'dist', 'cli.js')
+export const QUICK_CLI = join(programs(), 'cli.js')
 const CLI = ['--import', CLOCK, QUICK_CLI]
 
 /** Settings of whoever runs the tests must not leak into them; the clock is the tests'. */
@@ -56,11 +57,6 @@ export function perptapeNow(...args: string[]): Promise<Finished> {
 /** The same with Ctrl-C as soon as `when` says so of what it has printed to standard error. */
 export function interruptedPerptape(when: (err: string) => boolean, ...args: string[]): Promise<Finished> {
   return signalledPerptape('SIGINT', when, {}, ...args)
-}
-
-/** The same with a kill. */
-export function killedPerptape(when: () => boolean, ...args: string[]): Promise<Finished> {
-  return signalledPerptape('SIGKILL', when, {}, ...args)
 }
 
 /** The same with any signal, and with settings from the environment. */

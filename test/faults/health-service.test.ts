@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type RunningPerptape, startLimited, startPerptapeWith } from '../end-to-end/perptape.ts'
-import { SOME_VENUES } from '../fixtures/folder-without-past.ts'
-import { bornInto } from '../made-once/ask.ts'
+import { bornWithoutPast, SOME_VENUES } from '../fixtures/folder-without-past.ts'
 
 /** The health check of a whole service, as faults befall it. */
 const root = mkdtempSync(join(tmpdir(), 'perptape-health-'))
@@ -35,7 +34,7 @@ const becomesReady = (base: string) =>
   vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 })
 
 beforeAll(async () => {
-  await bornInto(data)
+  await bornWithoutPast(data)
   service = await startPerptapeWith(SOME_VENUES, '--data', data)
 }, 180_000)
 afterAll(async () => {

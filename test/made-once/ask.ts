@@ -2,6 +2,7 @@ import { constants, cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Birth } from './birth.ts'
+import { programs } from './programs.ts'
 
 /** Resolves when dist/ is that of the sources. */
 export async function built(): Promise<void> {
@@ -10,7 +11,7 @@ export async function built(): Promise<void> {
 
 /** A program of test/faults, to be run with Node. */
 export function program(name: string): string {
-  return join(inject('programs'), `${name}.js`)
+  return join(programs(), `${name}.js`)
 }
 
 /** The one simulated folder whose birth was watched; whoever wants to use it makes a copy. */

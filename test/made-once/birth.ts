@@ -1,9 +1,10 @@
-import { mkdirSync, watch } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../end-to-end/free-port.ts'
-import { clockEnv, killedPerptape, startBy } from '../end-to-end/perptape.ts'
+import { clockEnv, signalledPerptape, startBy } from '../end-to-end/perptape.ts'
+import { draftOf, fingerprintOf, isThere, keepDraft, placeOf } from './cache.ts'
 
 /** What a caller was told, from the first moment of the start on. */
 interface Told {
@@ -14,24 +15,46 @@ interface Told {
 }
 
 /** The birth of a folder: starts that were killed on the way, then one that was watched from its first moment to its stop. */
-export interface Birth {
-  readonly folder: string
+interface Watched {
   /** What the killed ones left with: null, as a kill leaves no code. */
   readonly brokenOff: readonly (number | null)[]
-  /** The folder as a kill would have left it at the moment that perptape.json was there. */
-  readonly image: string
   readonly told: readonly Told[]
   readonly log: string
   readonly exitCode: number | null
 }
 
+export interface Birth extends Watched {
+  readonly folder: string
+  /** The folder as a kill would have left it at the moment that perptape.json was there. */
+  readonly image: string
+}
+
 const IMAGE = pathToFileURL(resolve('test/made-once/image-of-birth.mjs')).href
 
-export async function watchedBirth(folder: string): Promise<Birth> {
+/** Before the moment at which a run of tests begins: the next run finds a folder of its own past, too. */
+const EARLIER_MS = 10 * 60_000
+const CLOCK = { CLOCK_SHIFT_MS: String(Number(clockEnv.CLOCK_SHIFT_MS) - EARLIER_MS) }
+
+/** One for all runs of the same program at the same date. */
+export async function sharedBirth(): Promise<Birth> {
+  const place = placeOf(
+    'folders',
+    `${basename(process.env.MADE_PROGRAMS!)}-${fingerprintOf('test/made-once')}-${process.env.TEST_DATE ?? 'today'}`,
+  )
+  if (!isThere(place)) {
+    const draft = draftOf(place)
+    const birth = await watchedBirth(join(draft, 'data'), join(draft, 'image'))
+    writeFileSync(join(draft, 'birth.json'), JSON.stringify(birth))
+    keepDraft(draft, place)
+  }
+  const seen = JSON.parse(readFileSync(join(place, 'birth.json'), 'utf8')) as Watched
+  return { ...seen, folder: join(place, 'data'), image: join(place, 'image') }
+}
+
+async function watchedBirth(folder: string, image: string): Promise<Watched> {
   mkdirSync(folder)
   const brokenOff = [await killedBirth(folder), await killedBirth(folder)]
   const port = await freePort()
-  const image = `${folder}-image`
   const told: Told[] = []
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
@@ -46,7 +69,7 @@ export async function watchedBirth(folder: string): Promise<Birth> {
   let isStarting = true
   const node = [...clockEnv.NODE_OPTIONS.split(' '), '--import', IMAGE, resolve('dist/cli.js')]
   const flags = ['--source', 'sim', '--data', folder, '--port', String(port), '--ops-port', '0']
-  const settings = { IMAGE_OF_BIRTH: image }
+  const settings = { IMAGE_OF_BIRTH: image, ...CLOCK }
   const starting = startBy(process.execPath, [...node, 'start', ...flags], settings).finally(() => {
     isStarting = false
   })
@@ -57,7 +80,7 @@ export async function watchedBirth(folder: string): Promise<Birth> {
   await asking
   await askAll()
   const exitCode = await service.stop()
-  return { folder, brokenOff, image, told, log: service.log(), exitCode }
+  return { brokenOff, told, log: service.log(), exitCode }
 }
 
 /** Killed at any moment of the first that it writes of the past, or clears away of an earlier one. */
@@ -70,7 +93,7 @@ async function killedBirth(folder: string): Promise<number | null> {
     }, Math.random() * 700)
   })
   const flags = ['--source', 'sim', '--role', 'serve', '--data', folder, '--port', '0', '--ops-port', '0']
-  const { code } = await killedPerptape(() => isDue, 'start', ...flags)
+  const { code } = await signalledPerptape('SIGKILL', () => isDue, CLOCK, 'start', ...flags)
   watching.close()
   return code
 }

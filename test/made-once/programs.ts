@@ -1,32 +1,27 @@
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { draftOf, fingerprintOf, isThere, keepDraft, placeOf } from './cache.ts'
 
 /** Programs of tests alone. */
 const CHILDREN = ['import', 'store', 'till'].map((name) => `test/faults/${name}-child.ts`)
 
-/** They lie where they find their packages. */
-const CACHE = resolve('node_modules/.cache')
+/** Where the programs of today's sources belong. */
+export function placeOfPrograms(): string {
+  return placeOf('programs', fingerprintOf('src', ...CHILDREN, 'scripts/bundle.mjs', 'package-lock.json'))
+}
 
 /**
- * What runs in threads and processes of its own: translated at every start, each would take half a second to begin. It is
- * made as dist/ is; test/end-to-end/first-steps.test.ts and the birth of the folder that tests share run dist/ itself.
+ * The folder of what runs in threads and processes of its own: translated at every start, each would take half a second
+ * to begin. It is made as dist/ is, when the first test asks. Outside the runner dist/ stands for it.
  */
-export class Programs {
-  readonly folder: string
-
-  constructor() {
-    mkdirSync(CACHE, { recursive: true })
-    this.folder = mkdtempSync(join(CACHE, 'perptape-programs-'))
-    writeFileSync(join(this.folder, 'package.json'), '{ "type": "module" }\n')
+export function programs(): string {
+  const place = process.env.MADE_PROGRAMS ?? resolve('dist')
+  if (!isThere(place)) {
+    const draft = draftOf(place)
+    writeFileSync(join(draft, 'package.json'), '{ "type": "module" }\n')
+    execFileSync(process.execPath, ['scripts/bundle.mjs', draft, ...CHILDREN])
+    keepDraft(draft, place)
   }
-
-  async make(): Promise<void> {
-    await promisify(execFile)(process.execPath, ['scripts/bundle.mjs', this.folder, ...CHILDREN])
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true })
-  }
+  return place
 }

@@ -1,16 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentCommand, isCurrentWanted } from './current-clickhouse.ts'
-import { freePort, isThere, quickFolder, removeFolder, type Server, startServer } from './server.ts'
+import { placeOf } from './needs.ts'
+import { freePort, quickFolder, removeFolder, type Server, startServer } from './server.ts'
 
-const PLACES = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
+const PLACE = placeOf('clickhouse-server')
 
-export const hasClickhouse = isCurrentWanted || isThere(...PLACES)
+export const hasClickhouse = isCurrentWanted || PLACE !== undefined
 
 /** Debian's server, unless another release is asked for. */
 function commandOf(config: string): readonly [string, ...string[]] {
   if (isCurrentWanted) return currentCommand(config)
-  return [PLACES.find((place) => isThere(place))!, `--config-file=${config}`]
+  return [PLACE!, `--config-file=${config}`]
 }
 
 interface Shard {

@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { placeOf } from './needs.ts'
 import { freePort, ownFolder, removeFolder, type Server, startServer, userOf } from './server.ts'
 
-const DEBIAN = '/usr/lib/postgresql'
+const DEBIAN = placeOf('postgresql') ?? ''
 const USER = 'perptape'
 
-export const hasPostgres = existsSync(DEBIAN)
+export const hasPostgres = DEBIAN !== ''
 
 export interface Postgres {
   readonly url: string

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { freePort, isThere, ownFolder, removeFolder, type Server, startServer } from './server.ts'
+import { placeOf } from './needs.ts'
+import { freePort, ownFolder, removeFolder, type Server, startServer } from './server.ts'
 
-const PLACE = '/usr/bin/redis-server'
+const PLACE = placeOf('redis-server') ?? ''
 
-export const hasRedis = isThere(PLACE)
+export const hasRedis = PLACE !== ''
 
 export interface Redis {
   readonly url: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CcxtExchange, ccxtExchange, connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
+import { connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
 import { silentLog } from '../../core/log.ts'
 import { HOUR, MINUTE } from '../../core/time.ts'
 import { startWireVenues, type WireVenues } from './server.ts'
@@ -18,79 +18,6 @@ afterEach(async () => {
 
 const get = (path: string) => fetch(`http://127.0.0.1:${venues.port}/fapi.binance.com/fapi/v1/${path}`)
 const json = async (path: string) => (await (await get(path)).json()) as Record<string, unknown>[]
-
-describe('REST, as ccxt reads it', () => {
-  let binance: CcxtExchange
-  beforeEach(async () => {
-    binance = await ccxtExchange('binanceusdm', venues.port)
-    await binance.loadMarkets()
-  })
-
-  it('lists perpetuals with their grid, and a quarterly among them', () => {
-    const swaps = Object.values(binance.markets).filter((each) => each.swap)
-    expect(swaps.map((each) => each.symbol).sort()).toEqual([
-      'BTC/USDT:USDT',
-      'ETH/USDT:USDT',
-      'PEPE/USDT:USDT',
-    ])
-    expect(binance.markets['PEPE/USDT:USDT']).toMatchObject({
-      id: 'PEPEUSDT',
-      active: true,
-      linear: true,
-      contractSize: 1,
-      precision: { price: 1e-10, amount: 100_000 },
-      created: Date.UTC(2026, 6, 1),
-    })
-    expect(Object.values(binance.markets).filter((each) => each.future)).toMatchObject([
-      { id: 'BTCUSDT_260925', expiry: Date.UTC(2026, 8, 25, 8) },
-    ])
-  })
-
-  it('gives tickers with the model’s figures', async () => {
-    const { 'BTC/USDT:USDT': bitcoin, 'PEPE/USDT:USDT': pepe } = await binance.fetchTickers()
-    expect(bitcoin).toMatchObject({
-      last: 60_000,
-      open: 57_600,
-      high: 63_000,
-      low: 57_000,
-      quoteVolume: 8e9,
-      baseVolume: 133_333.333,
-      percentage: 4.167,
-      timestamp: NOON,
-    })
-    expect(pepe).toMatchObject({ last: 0.00001, baseVolume: 8e14 })
-  })
-
-  it('announces funding, with the interval only where it is not eight hours', async () => {
-    const { 'ETH/USDT:USDT': ether } = await binance.fetchFundingRates()
-    expect(ether).toMatchObject({
-      markPrice: 3_003,
-      indexPrice: 3_001.5,
-      fundingRate: -0.000125,
-      fundingTimestamp: Date.UTC(2026, 7, 12, 16),
-    })
-    const intervals = await binance.fetchFundingIntervals()
-    expect(Object.values(intervals)).toMatchObject([{ symbol: 'PEPE/USDT:USDT', interval: '4h' }])
-  })
-
-  it('gives one-sided open interest in coins', async () => {
-    expect(await binance.fetchOpenInterest('BTC/USDT:USDT')).toMatchObject({
-      openInterestAmount: 10_000,
-      timestamp: NOON,
-    })
-  })
-
-  it('pages settled funding forward from a start', async () => {
-    const since = Date.UTC(2026, 6, 5)
-    const page = await binance.fetchFundingRateHistory('BTC/USDT:USDT', since, 3)
-    expect(page.map((each) => Math.floor(Number(each.timestamp) / HOUR) * HOUR)).toEqual([
-      since,
-      since + 8 * HOUR,
-      since + 16 * HOUR,
-    ])
-    expect(page[0]?.fundingRate).toBeCloseTo(((since / HOUR) % 100) / 1e6, 8)
-  })
-})
 
 it('keeps the real types: text for figures, numbers for times', async () => {
   expect(await json('premiumIndex?symbol=BTCUSDT')).toEqual({

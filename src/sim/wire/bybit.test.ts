@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ccxtExchange, connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
+import { connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
 import { silentLog } from '../../core/log.ts'
-import { HOUR, MINUTE } from '../../core/time.ts'
+import { MINUTE } from '../../core/time.ts'
 import { startWireVenues, type WireVenues } from './server.ts'
 
 let market: ToyMarket
@@ -22,44 +22,6 @@ const get = async (path: string) => {
   const answer = await fetch(`http://127.0.0.1:${venues.port}/api.bybit.com/v5/market/${path}`)
   return (await answer.json()) as Envelope
 }
-
-it('gives ccxt the model’s contracts, tickers, funding and history', async () => {
-  const bybit = await ccxtExchange('bybit', venues.port, {
-    fetchMarkets: { types: ['linear'] },
-    defaultType: 'swap',
-  })
-  await bybit.loadMarkets()
-  expect(bybit.markets['PEPE/USDT:USDT']).toMatchObject({
-    id: 'PEPEUSDT',
-    swap: true,
-    active: true,
-    contractSize: 1,
-    precision: { price: 1e-10, amount: 100_000 },
-    limits: { leverage: { max: 75 } },
-    created: Date.UTC(2026, 6, 1),
-  })
-  expect(bybit.markets['BTC/USDC:USDC']).toMatchObject({ id: 'BTCPERP' })
-  const tickers = await bybit.fetchTickers(undefined, { category: 'linear' })
-  expect(tickers['BTC/USDT:USDT']).toMatchObject({
-    last: 60_000,
-    open: 57_600,
-    markPrice: 60_060,
-    indexPrice: 60_030,
-    quoteVolume: 8e9,
-    baseVolume: 133_333.333,
-    percentage: 4.1667,
-  })
-  const funding = await bybit.fetchFundingRates()
-  expect(funding['PEPE/USDT:USDT']).toMatchObject({
-    fundingRate: -0.000125,
-    fundingTimestamp: Date.UTC(2026, 7, 12, 16),
-    interval: '4h',
-  })
-  expect(await bybit.fetchTime()).toBe(NOON)
-  const since = Date.UTC(2026, 6, 5)
-  const history = await bybit.fetchFundingRateHistory('BTC/USDT:USDT', since - 1, 3)
-  expect(history.map((each) => each.timestamp)).toEqual([since, since + 8 * HOUR, since + 16 * HOUR])
-})
 
 it('counts open interest on both sides, and keeps the real types', async () => {
   const { result, time } = await get('tickers?category=linear&symbol=BTCUSDT')

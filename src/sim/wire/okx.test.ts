@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ccxtExchange, connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
+import { connect, NOON, ToyMarket } from '../../../test/fakes/toy-market.ts'
 import { silentLog } from '../../core/log.ts'
 import { HOUR, SECOND } from '../../core/time.ts'
 import { startWireVenues, type WireVenues } from './server.ts'
@@ -15,48 +15,6 @@ afterEach(() => venues.close())
 const ask = (path: string) => fetch(`http://127.0.0.1:${venues.port}/www.okx.com/api/v5/${path}`)
 const get = async (path: string) =>
   (await (await ask(path)).json()) as { code: string; msg: string; data: Record<string, unknown>[] }
-
-it('gives ccxt the model’s contracts, tickers, funding, history and open interest', async () => {
-  const okx = await ccxtExchange('okx', venues.port, {
-    fetchMarkets: { types: ['swap'] },
-    defaultType: 'swap',
-  })
-  await okx.loadMarkets()
-  expect(okx.markets['PEPE/USDT:USDT']).toMatchObject({
-    id: 'PEPE-USDT-SWAP',
-    linear: true,
-    active: true,
-    contractSize: 10_000_000,
-    precision: { price: 1e-10, amount: 0.01 },
-    limits: { leverage: { max: 75 } },
-    created: Date.UTC(2026, 6, 1),
-  })
-  expect(okx.markets['BTC/USD:BTC']).toMatchObject({ inverse: true, contractSize: 100 })
-  const tickers = await okx.fetchTickers(undefined, { instType: 'SWAP' })
-  expect(tickers['BTC/USDT:USDT']).toMatchObject({
-    last: 60_000,
-    open: 57_600,
-    high: 63_000,
-    low: 57_000,
-    baseVolume: 13_333_333.3,
-    timestamp: NOON,
-  })
-  expect((await okx.fetchMarkPrices())['ETH/USDT:USDT']).toMatchObject({ markPrice: 3_003 })
-  const funding = await okx.fetchFundingRates()
-  expect(funding['PEPE/USDT:USDT']).toMatchObject({
-    fundingRate: -0.000125,
-    fundingTimestamp: Date.UTC(2026, 7, 12, 16),
-    nextFundingTimestamp: Date.UTC(2026, 7, 12, 20),
-    interval: '4h',
-  })
-  const history = await okx.fetchFundingRateHistory('BTC/USDT:USDT', undefined, 2)
-  expect(history.map((each) => each.timestamp)).toEqual([Date.UTC(2026, 7, 12), Date.UTC(2026, 7, 12, 8)])
-  expect(await okx.fetchOpenInterest('BTC/USDT:USDT')).toMatchObject({
-    openInterestAmount: 1_000_000,
-    openInterestValue: 600_600_000,
-    timestamp: NOON,
-  })
-})
 
 it('counts in contracts, and in coins beside', async () => {
   const { data } = await get('public/open-interest?instType=SWAP')

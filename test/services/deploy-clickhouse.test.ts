@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../src/core/log.ts'
-import { openClickhouseStore } from '../src/store/clickhouse/open.ts'
-import { liquidationEvents } from '../src/tables/liquidations/liquidations.ts'
-import { T0, tick, ticks } from './contract/store-tables.ts'
-import { type Clickhouse, startClickhouse } from './services/clickhouse.ts'
-import { isCurrentWanted } from './services/current-clickhouse.ts'
+import { silentLog } from '../../src/core/log.ts'
+import { openClickhouseStore } from '../../src/store/clickhouse/open.ts'
+import { liquidationEvents } from '../../src/tables/liquidations/liquidations.ts'
+import { T0, tick, ticks } from '../contract/store-tables.ts'
+import { type Clickhouse, startClickhouse } from './clickhouse.ts'
+import { isCurrentWanted } from './current-clickhouse.ts'
 
 const PASSWORDS: Readonly<Record<string, string>> = {
   PERPTAPE_PASSWORD: 'of-perptape',

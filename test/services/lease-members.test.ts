@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from '../../test/services/postgres.ts'
-import { silentLog } from '../core/log.ts'
-import { LeaseBook } from './lease-book.ts'
-import { Member } from './member.ts'
+import { silentLog } from '../../src/core/log.ts'
+import { LeaseBook } from '../../src/leases/lease-book.ts'
+import { Member } from '../../src/leases/member.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 const FEEDS = ['binance', 'bybit', 'okx', 'kraken']
 const EVEN = new Map(FEEDS.map((name) => [name, 1]))

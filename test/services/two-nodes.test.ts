@@ -4,8 +4,8 @@ import * as is from '../../src/define/answer.ts'
 import { board } from '../../src/define/board.ts'
 import { openSharedAt, type Shared } from '../../src/process/open-shared.ts'
 import { perpTickers } from '../../src/tables/market/tickers.ts'
-import { hasRedis, type Redis, startRedis } from '../services/redis.ts'
-import { get, KEYS, type Running, START, startService } from './fixture.ts'
+import { get, KEYS, type Running, START, startService } from '../http/fixture.ts'
+import { hasRedis, type Redis, startRedis } from './redis.ts'
 
 const ranking = board({
   id: 'ranking',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { openClickhouseStore } from '../../src/store/clickhouse/open.ts'
-import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
-import { migrationContract } from './migration.ts'
-import { CONTRACT_TABLES } from './store-tables.ts'
+import { migrationContract } from '../contract/migration.ts'
+import { CONTRACT_TABLES } from '../contract/store-tables.ts'
+import { type Clickhouse, hasClickhouse, startClickhouse } from './clickhouse.ts'
 
 describe.skipIf(!hasClickhouse)('on two shards', () => {
   let servers: Clickhouse

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasPostgres, type Postgres, startPostgres } from '../../test/services/postgres.ts'
-import { openDatabase } from './database.ts'
-import { assertRoomForLedger, moveLedger } from './move.ts'
-import { MOVED_TABLES } from './moved-tables.ts'
-import { openPostgres } from './postgres-database.ts'
+import { openDatabase } from '../../src/ledger/database.ts'
+import { assertRoomForLedger, moveLedger } from '../../src/ledger/move.ts'
+import { MOVED_TABLES } from '../../src/ledger/moved-tables.ts'
+import { openPostgres } from '../../src/ledger/postgres-database.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 const AT = 1_790_000_000_123
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Clock } from '../../src/core/clock.ts'
 import { openPostgresLedger } from '../../src/ledger/postgres.ts'
+import { ledgerContract } from '../contract/ledger.ts'
+import { memberContract } from '../contract/ledger-members.ts'
+import { signInContract } from '../contract/ledger-sign-in.ts'
 import { emptied } from '../fixtures/emptied.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
-import { ledgerContract } from './ledger.ts'
-import { memberContract } from './ledger-members.ts'
-import { signInContract } from './ledger-sign-in.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 describe.skipIf(!hasPostgres)('a ledger that several processes share', () => {
   let postgres: Postgres

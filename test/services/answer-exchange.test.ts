@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hasRedis, type Redis, startRedis } from '../../test/services/redis.ts'
-import { silentLog } from '../core/log.ts'
-import { answerExchange, type Shareable } from './answer-exchange.ts'
-import { Changes } from './changes.ts'
-import { RedisLine } from './redis-line.ts'
+import { silentLog } from '../../src/core/log.ts'
+import { answerExchange, type Shareable } from '../../src/shared/answer-exchange.ts'
+import { Changes } from '../../src/shared/changes.ts'
+import { RedisLine } from '../../src/shared/redis-line.ts'
+import { hasRedis, type Redis, startRedis } from './redis.ts'
 
 function deferred() {
   let reject: (thrown: Error) => void = () => {}

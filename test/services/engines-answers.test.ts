@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
+import { sayTheSame } from '../contract/engines-answers.ts'
 import { ASKED_TABLES, openShards } from '../fixtures/both-engines.ts'
 import { fillMarket, NOW } from '../fixtures/market.ts'
-import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
-import { sayTheSame } from './engines-answers.ts'
+import { type Clickhouse, hasClickhouse, startClickhouse } from './clickhouse.ts'
 
 /** This market has what no simulation thinks of; of a large one test/end-to-end/cluster.test.ts asks everything. */
 const WAYS = 2

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DAY, dateOf } from '../../src/core/time.ts'
-import { REGISTRY } from '../../src/tables/venues/registry.ts'
-import { chromiumPath, launchChromium } from '../browser/chromium.ts'
-import { born, bornInto } from '../made-once/ask.ts'
-import type { Birth } from '../made-once/birth.ts'
-import { perptape, type RunningPerptape, startPerptape } from './perptape.ts'
+import { DAY, dateOf } from '../src/core/time.ts'
+import { REGISTRY } from '../src/tables/venues/registry.ts'
+import { chromiumPath, launchChromium } from './browser/chromium.ts'
+import { born, bornInto } from './made-once/ask.ts'
+import type { Birth } from './made-once/birth.ts'
+import { perptape, type RunningPerptape, startPerptape } from './end-to-end/perptape.ts'
 
 /** A newcomer's first minutes: start on an empty folder without a network, look, call, stop, start again. */
 const folder = mkdtempSync(join(tmpdir(), 'perptape-e2e-'))

@@ -16,7 +16,7 @@ import { hashOf } from '../../src/ledger/secrets.ts'
 import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
 import { emptied } from '../fixtures/emptied.ts'
 import { loadKey } from '../fixtures/loaded-key.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 /** A connection that was cut is back within that. */
 const SOON = { timeout: 5_000, interval: 5 }

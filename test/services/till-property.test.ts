@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Till } from '../../src/ledger/till-port.ts'
 import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
 import { openTill } from '../../src/ledger/till-sqlite.ts'
+import { type Ask, ModelTill } from '../contract/till-model.ts'
 import { emptied } from '../fixtures/emptied.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
-import { type Ask, ModelTill } from './till-model.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 const NETWORK = 'eip155:8453'
 const KEYS = ['a'.repeat(64), 'b'.repeat(64)]

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
+import { tillContract } from '../contract/till.ts'
+import { tillCheckContract } from '../contract/till-check.ts'
 import { emptied } from '../fixtures/emptied.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
-import { tillContract } from './till.ts'
-import { tillCheckContract } from './till-check.ts'
+import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 describe.skipIf(!hasPostgres)('a till that several processes share', () => {
   let postgres: Postgres

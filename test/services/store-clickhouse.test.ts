@@ -10,9 +10,9 @@ import { openClickhouseStore } from '../../src/store/clickhouse/open.ts'
 import { CLICKHOUSE, textLiteral } from '../../src/store/clickhouse/sql.ts'
 import { openDuckdbStore } from '../../src/store/duckdb/open.ts'
 import type { Store } from '../../src/store/port.ts'
-import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
-import { storeContract } from './store.ts'
-import { CONTRACT_TABLES, days, incidents, T0, tick, ticks } from './store-tables.ts'
+import { storeContract } from '../contract/store.ts'
+import { CONTRACT_TABLES, days, incidents, T0, tick, ticks } from '../contract/store-tables.ts'
+import { type Clickhouse, hasClickhouse, startClickhouse } from './clickhouse.ts'
 
 const spec = {
   name: 'marks',

@@ -7,8 +7,8 @@ import { pageOf, selected } from '../../src/store/clickhouse/query.ts'
 import { migrationOf } from '../../src/store/clickhouse/schema.ts'
 import { readSettings, TIMEOUTS } from '../../src/store/clickhouse/settings.ts'
 import { columnOf } from '../../src/store/clickhouse/sql.ts'
-import { type Clickhouse, startClickhouse } from '../services/clickhouse.ts'
-import { isCurrentWanted } from '../services/current-clickhouse.ts'
+import { type Clickhouse, startClickhouse } from './clickhouse.ts'
+import { isCurrentWanted } from './current-clickhouse.ts'
 
 const oi = table({
   name: 'oi',
