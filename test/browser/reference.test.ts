@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
       payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     })
     url = await service.listen()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     await service?.close()
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
       expect(faults).toEqual([])
       await page.close()
     },
-    120_000,
+    180_000,
   )
 
   it('runs files of this server alone, and says that the market is simulated', async () => {

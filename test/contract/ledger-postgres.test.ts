@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Clock } from '../../src/core/clock.ts'
-import { openPostgresLedger } from '../../src/ledger/postgres.ts'
 import { emptied } from '../fixtures/emptied.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
+import { hasPostgres, openLedgerOn, type Postgres, startPostgres } from '../services/postgres.ts'
 import { ledgerContract } from './ledger.ts'
 import { memberContract } from './ledger-members.ts'
 import { signInContract } from './ledger-sign-in.ts'
@@ -14,7 +13,7 @@ describe.skipIf(!hasPostgres)('a ledger that several processes share', () => {
   })
   afterAll(() => postgres.end())
 
-  const open = async (clock: Clock) => openPostgresLedger(await emptied(postgres.url), clock)
+  const open = async (clock: Clock) => openLedgerOn(await emptied(postgres.url), clock)
   ledgerContract('PostgreSQL', open)
   signInContract('PostgreSQL', open)
   memberContract('PostgreSQL', open)

@@ -60,7 +60,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(PROJECT))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
-}, 120_000)
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(['typescript', 'typescript-5'])(
@@ -70,7 +70,7 @@ it.each(['typescript', 'typescript-5'])(
     const { code, out } = await finished(process.execPath, [tsc, '-p', folder])
     expect([code, out]).toEqual([0, ''])
   },
-  60_000,
+  180_000,
 )
 
 it('imports what it runs, and nothing of the inside', async () => {
@@ -79,4 +79,4 @@ it('imports what it runs, and nothing of the inside', async () => {
   const door = await run(`console.log(Object.keys(await import('perptape/client')).sort().join())`)
   expect(door.out).toBe('ApiProblem,PaymentDeclined,createClient\n')
   expect((await run(`await import('perptape/dist/cli.js')`)).err).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED')
-}, 60_000)
+}, 180_000)

@@ -113,7 +113,7 @@ beforeAll(async () => {
   // As they run when the service is started again.
   const again = rolling(store, ROLLED)
   for (const rollup of ROLLED) await again.at(NOW + HOUR, rollup)
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await store?.close()
