@@ -27,7 +27,6 @@ const offers = OFFERS.slice(0, 1)
 
 async function open(colorScheme: 'light' | 'dark', width: number): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
-  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
