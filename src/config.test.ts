@@ -1,9 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { UNLIMITED } from './access/plans.ts'
 import { loadConfig, surveyConfig } from './config.ts'
+import { forgetSecrets } from './core/struck.ts'
 
 const none = '/nonexistent/.env'
 const envFile = (text: string) => {
@@ -11,6 +12,8 @@ const envFile = (text: string) => {
   writeFileSync(file, text)
   return file
 }
+
+afterAll(forgetSecrets)
 
 describe('settings', () => {
   it('has a default for everything a newcomer needs', () => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { SETTING_NAMES } from '../src/config/settings.ts'
 import { loadConfig } from '../src/config.ts'
+import { forgetSecrets } from '../src/core/struck.ts'
 import {
   type ComposeFile,
   type ComposeService,
@@ -29,6 +30,8 @@ const isOurs = ([, { image }]: [string, ComposeService]) => image === 'perptape'
 const oursIn = ({ services }: ComposeFile) => Object.entries(services).filter(isOurs)
 /** As an operator who has filled in deploy/.env with letters. */
 const filledIn = (text: string) => text.replace(/\$\{\w+:\?\}/g, 'set-for-this-test-alone')
+
+afterAll(forgetSecrets)
 
 describe.each(SETS)('%s', (_, file) => {
   const services = Object.entries(file.services)

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { SETTING_NAMES } from '../src/config/settings.ts'
 import { loadConfig } from '../src/config.ts'
+import { forgetSecrets } from '../src/core/struck.ts'
 import { filesIn, yamlIn } from './fixtures/deploy-files.ts'
 import { isThere } from './services/server.ts'
 
@@ -17,6 +18,8 @@ const deployments: [string, Manifest][] = ofKind('Deployment').map((one) => [
   one.metadata.labels['app.kubernetes.io/component'],
   one,
 ])
+
+afterAll(forgetSecrets)
 
 it('there is one of each role, in one namespace', () => {
   expect(deployments.map(([role]) => role).sort()).toEqual(['jobs', 'record', 'serve'])

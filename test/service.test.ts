@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 describe('a first start', () => {
   it('says what it is and shows how far it has come', () => {
@@ -106,9 +106,9 @@ describe('the next start', () => {
             new RegExp(`perptape_source_rows_total\\{source="${venue}\\.tickers"[^}]*\\} [1-9]`),
           )
       },
-      { timeout: 60_000, interval: 250 },
+      { timeout: 150_000, interval: 250 },
     )
-  }, 70_000)
+  }, 180_000)
 })
 
 describe('a stop', () => {
@@ -121,7 +121,7 @@ describe('a stop', () => {
     expect((await json('/api/v1/public/health')).body.status).toBe('ok')
     const { body } = await json('/api/public/symbols')
     expect(body.symbols).toHaveLength(200)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe.skipIf(chromiumPath === undefined)('the front page in a browser', () => {
@@ -145,7 +145,7 @@ describe.skipIf(chromiumPath === undefined)('the front page in a browser', () =>
     } finally {
       await browser.close()
     }
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the commands beside a running service', () => {
@@ -198,7 +198,7 @@ describe('the commands beside a running service', () => {
     expect(readFileSync(file, 'utf8').slice(0, 200)).toMatch(/^funding_time,exchange,.*data_source\n/)
     const again = await perptape('import', 'funding_settlements', file, '--data', data, '--json')
     expect(JSON.parse(again.out)).toMatchObject({ rows, imported: 0, present: rows, bad: 0 })
-  }, 90_000)
+  }, 180_000)
 })
 
 describe('the kinds of data', () => {
@@ -210,5 +210,5 @@ describe('the kinds of data', () => {
     writeFileSync(file, 'funding_time,exchange,symbol,funding_rate_pct,interval_hours,mark_price\n')
     const refused = await perptape('import', 'funding_settlements', file, '--data', data)
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('never mixed')])
-  }, 60_000)
+  }, 180_000)
 })

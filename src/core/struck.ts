@@ -106,6 +106,13 @@ export function registerSecrets(secrets: readonly string[]): void {
   pattern = patternOf(registered)
 }
 
+/** For tests, which read the settings of many services in one process. */
+export function forgetSecrets(): void {
+  registered.clear()
+  setEnvironmentData(SHARED, [])
+  pattern = null
+}
+
 /** The longest first: one may be the start of another. */
 function patternOf(secrets: ReadonlySet<string>): RegExp | null {
   if (secrets.size === 0) return null

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { StoreError } from '../core/errors.ts'
+import type { Ms } from '../core/time.ts'
 import type { KeyHolder } from './port.ts'
 import { postgresErrorOf, shownPlace } from './postgres-errors.ts'
 import { connectionTo } from './postgres-pool.ts'
@@ -28,6 +29,7 @@ type Found = ReadonlyMap<string, KeyRow>
  */
 export class KeyLookup {
   readonly #url: string
+  readonly #answerMs: Ms
   #client: pg.Client | null = null
   #waiting = new Set<string>()
   /** The statement that will look up those that wait. */
@@ -37,12 +39,13 @@ export class KeyLookup {
   #beat: NodeJS.Timeout | null = null
   #retry: NodeJS.Timeout | null = null
 
-  private constructor(url: string) {
+  private constructor(url: string, answerMs: Ms) {
     this.#url = url
+    this.#answerMs = answerMs
   }
 
-  static async open(url: string): Promise<KeyLookup> {
-    const lookup = new KeyLookup(url)
+  static async open(url: string, answerMs: Ms = ANSWER_MS): Promise<KeyLookup> {
+    const lookup = new KeyLookup(url, answerMs)
     await lookup.#connect()
     lookup.#beat = setInterval(() => lookup.#lookAlive(), BEAT_MS)
     lookup.#beat.unref()
@@ -100,7 +103,7 @@ export class KeyLookup {
       const { rows } = await client.query<KeyRow>({
         text: LIVE_KEYS,
         values: [hashes],
-        query_timeout: ANSWER_MS,
+        query_timeout: this.#answerMs,
       } as pg.QueryConfig)
       return new Map(rows.map((row) => [row.key_hash, row]))
     } catch (thrown) {
@@ -126,7 +129,7 @@ export class KeyLookup {
   #lookAlive(): void {
     const client = this.#client
     client
-      ?.query({ text: 'select 1', query_timeout: ANSWER_MS } as pg.QueryConfig)
+      ?.query({ text: 'select 1', query_timeout: this.#answerMs } as pg.QueryConfig)
       .catch(() => this.#lose(client))
   }
 

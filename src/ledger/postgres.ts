@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../core/clock.ts'
+import type { Ms } from '../core/time.ts'
 import { accountQueries } from './account-queries.ts'
 import { guard } from './guard.ts'
 import type { Ledger } from './port.ts'
@@ -12,10 +13,17 @@ import { usageAdded, usageQueries } from './usage-queries.ts'
 
 const MOST_CONNECTIONS = 4
 
-/** Opens the ledger in that database, building or upgrading it; any number of processes may share it. */
-export async function openPostgresLedger(url: string, clock: Clock = systemClock): Promise<Ledger> {
+/**
+ * Opens the ledger in that database, building or upgrading it; any number of processes may share it. A key is looked up
+ * within `lookupMs`, or cannot be.
+ */
+export async function openPostgresLedger(
+  url: string,
+  clock: Clock = systemClock,
+  lookupMs?: Ms,
+): Promise<Ledger> {
   const { pool, db, close } = await openPostgres(url, MOST_CONNECTIONS)
-  const keys = await KeyLookup.open(url).catch(async (thrown: unknown) => {
+  const keys = await KeyLookup.open(url, lookupMs).catch(async (thrown: unknown) => {
     await close()
     throw postgresErrorOf(thrown, url)
   })

@@ -1,11 +1,12 @@
 import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ConnectProxy, openConnectProxy } from '../../test/fakes/connect-proxy.ts'
 import { type LoopbackVenue, openLoopbackVenue } from '../../test/fakes/loopback-venue.ts'
 import { tryWorld } from '../commands/doctor.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { silentLog } from '../core/log.ts'
+import { forgetSecrets } from '../core/struck.ts'
 import { isAnyReachable, venuesToTry } from './ways-out.ts'
 import { openWorld } from './world.ts'
 
@@ -23,6 +24,8 @@ beforeEach(async () => {
   mirror.answer = (request, response) =>
     response.end(JSON.stringify(request.url!.endsWith('exchangeInfo') ? { symbols: [BITCOIN] } : []))
 })
+afterAll(forgetSecrets)
+
 afterEach(async () => {
   await mirror.close()
   await proxy.close()

@@ -22,6 +22,8 @@ function batcherOn(store: MemoryStore, options: Partial<BatchOptions> = {}): Bat
   )
 }
 
+const isAsked = (store: MemoryStore, times: number) =>
+  vi.waitFor(() => expect(store.asked).toBe(times), { timeout: 60_000 })
 const keys = (store: MemoryStore) => store.rows(liquidationEvents).map((row) => row.dedupe_key)
 
 describe('what is kept', () => {
@@ -34,7 +36,7 @@ describe('what is kept', () => {
     void stored.then(() => {
       acknowledged = true
     })
-    await vi.waitFor(() => expect(store.asked).toBe(1))
+    await isAsked(store, 1)
     expect(acknowledged).toBe(false)
     release()
     await stored
@@ -115,7 +117,7 @@ describe('when rows were changed past the recorder', () => {
     await batcher.offer(liquidationEvents, [liquidation('gone'), liquidation('kept')]).stored
     const release = store.hold()
     const waiting = batcher.offer(liquidationEvents, [liquidation('waiting')])
-    await vi.waitFor(() => expect(store.asked).toBe(2))
+    await isAsked(store, 2)
     await store.forget(liquidationEvents, { where: { dedupe_key: 'gone' } } as never)
     batcher.reread(liquidationEvents)
     const again = ['gone', 'kept', 'waiting', 'gone'].map((key) => liquidation(key))
@@ -182,7 +184,7 @@ describe('what is kept once', () => {
     const release = store.hold()
     const batcher = batcherOn(store, { flushMs: 0 })
     const first = batcher.offer(liquidationEvents, [liquidation('a', T0)])
-    await vi.waitFor(() => expect(store.asked).toBe(2))
+    await isAsked(store, 2)
     // By now the end is known, and the first one is still on its way.
     await batcher.warm([liquidationEvents])
     const second = batcher.offer(liquidationEvents, [liquidation('a', T0), liquidation('b', T0)])

@@ -10,6 +10,7 @@ import { createBoundedFetch } from './bounded-fetch.ts'
 import { createLookup } from './lookup.ts'
 import { manyListeners } from './pause.ts'
 
+const SOON = { timeout: 60_000 }
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
@@ -69,7 +70,7 @@ describe('names of venues', () => {
     )
     const ends: string[] = []
     for (const each of slow) each.catch(() => ends.push('slow'))
-    await vi.waitFor(() => expect(new Set(asked).size).toBe(40), { timeout: 20_000 })
+    await vi.waitFor(() => expect(new Set(asked).size).toBe(40), SOON)
     const answer = await fetch(`http://quick.example:${port}/`, over.signal)
     expect(await answer.text()).toBe('here')
     await stat('.')
@@ -121,7 +122,7 @@ describe('names of venues', () => {
     const names = ['api.mexc.com', 'node', 'unknown.example']
     const all = names.map((name) => addressOf(lookup, name))
     for (let count = 1; count <= 3; count++) {
-      await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(Math.min(3, count + 1)))
+      await vi.waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(Math.min(3, count + 1)), SOON)
       expect(asked.length).toBeLessThanOrEqual(count + 1)
       answers[count - 1]!()
     }

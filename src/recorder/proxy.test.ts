@@ -145,7 +145,7 @@ describe('a proxy that does not work', () => {
       `the proxy ${proxy.url} does not answer within 0.05 s`,
     ])
     expect(await hear(gateway, 'ws://stream.venue.test/ws').ended).toMatchObject({ fault: 'timeout' })
-    await vi.waitFor(() => expect(proxy.open).toBe(0))
+    await vi.waitFor(() => expect(proxy.open).toBe(0), { timeout: 60_000 })
   })
 })
 

@@ -146,7 +146,7 @@ test('stopped and killed at any moment, rollups come to what they come to undist
       examples: [[[calm, { ...calm, ages: [3], restarts: true }, calm]]],
     },
   )
-}, 60_000)
+}, 180_000)
 
 test('and to what their rows say', async () => {
   const { hours, days, totals } = await run(

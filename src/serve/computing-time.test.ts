@@ -54,7 +54,7 @@ it('is what is worked between readings, and what they cost, and none of the wait
     time.stop()
   })()
   for (let turn = 0; turn < 3; turn++) {
-    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0), { timeout: 60_000 })
     now += 1_000
     answers.shift()?.()
   }

@@ -10,7 +10,7 @@ let accounts: AccountService
 describe.skipIf(chromiumPath === undefined)('the page of an account', () => {
   beforeAll(async () => {
     ;[browser, accounts] = await Promise.all([launchChromium(chromiumPath!), startAccounts()])
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     await accounts?.close()

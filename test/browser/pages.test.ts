@@ -63,9 +63,9 @@ describe.skipIf(chromiumPath === undefined)('pages in a browser', () => {
     const { page } = tab
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => misfits(page), { timeout: 5_000 }).toEqual([])
+      await expect.poll(() => misfits(page), { timeout: 60_000 }).toEqual([])
       // Charts follow their place a moment later.
-      await expect.poll(() => overflow(page), { timeout: 5_000, message: `${width} px` }).toBe(0)
+      await expect.poll(() => overflow(page), { timeout: 60_000, message: `${width} px` }).toBe(0)
     }
     expect(await barriers(page), 'dark, on a phone').toEqual([])
     // They would be drawn once more, in colours that nothing here looks at.

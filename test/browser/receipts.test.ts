@@ -16,7 +16,7 @@ describe.skipIf(chromiumPath === undefined)('the page of a receipt', () => {
       launchChromium(chromiumPath!),
       fullStore().then((store) => serve(store)),
     ])
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     await endOf(full)

@@ -27,7 +27,6 @@ const offers = OFFERS.slice(0, 1)
 
 async function open(colorScheme: 'light' | 'dark', width: number): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
-  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
@@ -72,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
       payment: createPayment({ publicUrl: 'http://perptape.example', payTo: SIMULATED_PAY_TO }),
     })
     url = await service.listen()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     await service?.close()
@@ -97,7 +96,7 @@ describe.skipIf(chromiumPath === undefined)('the reference', () => {
       expect(faults).toEqual([])
       await page.close()
     },
-    120_000,
+    180_000,
   )
 
   it('runs files of this server alone, and says that the market is simulated', async () => {

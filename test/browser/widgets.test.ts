@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === undefined)('widgets in a foreign page', () => {
     })
     await new Promise<void>((listening) => foreign.listen(0, 'localhost', listening))
     ;[browser, full] = await Promise.all([launchChromium(chromiumPath!), fullStore().then(serve)])
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser?.close()
     await endOf(full)
@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath === undefined)('widgets in a foreign page', () => {
       }
       await page.close()
     },
-    20_000,
+    180_000,
   )
 
   it('do not move while they arrive piece by piece', async () => {

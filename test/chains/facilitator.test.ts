@@ -212,7 +212,7 @@ describe('a facilitator elsewhere', () => {
   let remote: Facilitator
   beforeAll(async () => {
     server = await FacilitatorServer.start(own)
-    const waits = { verifyMs: 5_000, settleMs: 5_000, supportedMs: 5_000 }
+    const waits = { verifyMs: 60_000, settleMs: 60_000, supportedMs: 60_000 }
     remote = createRemoteFacilitator({ url: server.url, log: silentLog, waits })
   })
   afterAll(() => server.stop())

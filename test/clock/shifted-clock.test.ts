@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 /** Real time is what the machine measures; the tests' is that and the shift. */
 const real = () => performance.timeOrigin + performance.now()
 const shift = Number(process.env.CLOCK_SHIFT_MS)
-const isShifted = (ms: number) => Math.abs(ms - real() - shift) < 2_000
+const isShifted = (ms: number) => Math.abs(ms - real() - shift) < 60_000
 
 it('is what every way to the present tells', () => {
   expect(isShifted(Date.now())).toBe(true)

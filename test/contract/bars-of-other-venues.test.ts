@@ -82,7 +82,7 @@ beforeAll(async () => {
     minuteBars,
     OTHERS.flatMap((series) => minutes(series, { times: 1.5, every: 5 * MINUTE })),
   )
-}, 120_000)
+}, 180_000)
 afterAll(() => Promise.all([few, many].map((store) => store?.close())))
 
 const reads = (of: Readonly<Record<string, { readonly name: string }>>) =>

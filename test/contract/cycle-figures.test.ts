@@ -60,7 +60,7 @@ describe('who imports closes and nothing else', () => {
     expect(await importCloses(course)).toMatchObject({ imported: course.length, bad: 0 })
     expect(await recorder.at(now, indicatorsRollup)).toHaveLength(course.length)
     await recorder.at(now, indicatorEventsRollup)
-  }, 30_000)
+  }, 180_000)
   afterAll(async () => {
     await store?.close()
     rmSync(folder, { recursive: true })

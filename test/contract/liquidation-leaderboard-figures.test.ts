@@ -119,7 +119,7 @@ describe('a month of liquidations', () => {
     // Each hour is computed by itself; older ones are dropped.
     await rollAt(store, { ...liquidationsHourlyRollup, catchUp: '8d' }, NOW)
     await store.dropBefore(liquidationsHourly, NOW - 7 * DAY)
-  }, 60_000)
+  }, 180_000)
   afterAll(() => store?.close())
 
   it.each([

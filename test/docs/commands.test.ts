@@ -190,9 +190,9 @@ describe('what the documents say of a running service', () => {
           for (const label of labels) expect(line, panel).toContain(`${label}="`)
         }
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 150_000, interval: 500 },
     )
     await recorder.stop()
     expect(named.length).toBeGreaterThan(8)
-  }, 60_000)
+  }, 180_000)
 })

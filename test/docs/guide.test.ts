@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { id } = await served.ledger.createAccount('you@example.org', 'builder')
   const { key } = await served.ledger.createKey(id, 'builder')
   placeholders = { '{base_url}': served.url, 'ak_…': key }
-}, 60_000)
+}, 180_000)
 afterAll(() => endOf(served))
 
 const textOf = async (path: string) => (await fetch(`${served.url}${path}`)).text()

@@ -36,7 +36,7 @@ const outside = new Map<string, string>()
 beforeAll(async () => {
   served = await serve(await fullStore())
   await crawl()
-}, 120_000)
+}, 180_000)
 afterAll(() => endOf(served))
 
 async function crawl(): Promise<void> {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   described = (await get(service.url, '/openapi.json')).json as Described
   ajv.addSchema({ $id: 'openapi', components: { schemas: described.components.schemas } })
   calls = await operationCalls(described, service)
-}, 120_000)
+}, 180_000)
 afterAll(() => service.close())
 
 const validators = new Map<string, ReturnType<typeof ajv.compile>>()
@@ -101,7 +101,7 @@ describe('what the service answers is what its description says', () => {
     const { made, wrong } = await wrongOf(200, (call) => (isMoney(call) ? null : {}))
     expect(wrong).toEqual([])
     expect(made).toBeGreaterThan(110)
-  }, 60_000)
+  }, 180_000)
 
   it('of every other form', async () => {
     const csv = await wrongOf(200, (call) =>
@@ -115,7 +115,7 @@ describe('what the service answers is what its description says', () => {
       call.operation.operationId === 'dataset' ? { path: withQuery(call.path, 'format=parquet') } : null,
     )
     expect(parquet).toEqual({ made: 1, wrong: [] })
-  }, 60_000)
+  }, 180_000)
 
   it('of credit that is bought', async () => {
     const { made, wrong } = await wrongOf(200, (call) => (isMoney(call) ? {} : null))
@@ -128,7 +128,7 @@ describe('what the service answers is what its description says', () => {
     )
     expect(wrong).toEqual([])
     expect(made).toBeGreaterThan(25)
-  }, 60_000)
+  }, 180_000)
 
   it('of what its caller has (304)', async () => {
     const kept: OperationCall[] = []
@@ -143,7 +143,7 @@ describe('what the service answers is what its description says', () => {
     expect(wrong).toEqual([])
     expect(made).toBeGreaterThan(75)
     calls = await operationCalls(described, service)
-  }, 60_000)
+  }, 180_000)
 
   it('of parameters that nobody takes', async () => {
     const free = await wrongOf(200, (call) =>
@@ -156,7 +156,7 @@ describe('what the service answers is what its description says', () => {
       isPaid(call) ? { path: withQuery(call.path, 'nonsense=1'), headers: paying(call) } : null,
     )
     expect(wrong).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('of a bad value (400)', async () => {
     const { made, wrong } = await wrongOf(400, (call) => {
@@ -169,7 +169,7 @@ describe('what the service answers is what its description says', () => {
     })
     expect(wrong).toEqual([])
     expect(made).toBeGreaterThan(70)
-  }, 60_000)
+  }, 180_000)
 
   it('of what is not there (404), of a wrong key (401), and of nobody signed in', async () => {
     const lost = await wrongOf(404, ({ route }) =>
@@ -186,7 +186,7 @@ describe('what the service answers is what its description says', () => {
     )
     expect(strangers.wrong).toEqual([])
     expect(strangers.made).toBeGreaterThan(100)
-  }, 60_000)
+  }, 180_000)
 
   it('of an unpaid call (402)', async () => {
     const { made, wrong } = await wrongOf(402, (call) => (isPaid(call) ? { headers: {} } : null))
@@ -198,7 +198,7 @@ describe('what the service answers is what its description says', () => {
     expect(other.wrong).toEqual([])
     const long = await wrongOf(414, ({ path }) => ({ path: withQuery(path, 'x'.repeat(5_000)) }))
     expect(long.wrong).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('of parts of a file (206), and of parts that it has not (416)', async () => {
     const part = (range: string) => (call: OperationCall) =>

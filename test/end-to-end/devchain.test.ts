@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('test chains run for a folder until they are stopped, and have a purse', async () => {
   let isDone = false
   const running = interruptedPerptape(() => isDone, 'devchain', '--data', folder)
-  const chains = await vi.waitFor(() => readDevchain(folder) ?? Promise.reject(new Error('not yet')), 20_000)
+  const chains = await vi.waitFor(() => readDevchain(folder) ?? Promise.reject(new Error('not yet')), 120_000)
   // The chains answer nothing but JSON-RPC: a call that costs nothing, and has nothing to say.
   const paid = await perptape('devchain', 'pay', chains.baseRpcUrl, '--data', folder)
   expect(paid).toMatchObject({ code: 1, err: '' })

@@ -99,7 +99,7 @@ describe('npm start', () => {
     expect(isAlive(pid)).toBe(false)
     expect(service.log()).toContain('Stopped; everything recorded is stored.')
     expect(existsSync(join(data, 'running.json'))).toBe(false)
-  }, 30_000)
+  }, 180_000)
 
   it('logged JSON lines, as nobody looked on, and no key', () => {
     const lines = service.log().split('\n')
@@ -127,7 +127,7 @@ describe('a shell between npm and perptape, as npx puts it', () => {
     } finally {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
     }
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('commands', () => {
@@ -144,7 +144,7 @@ describe('commands', () => {
     const forced = await perptape('export', 'recording_gaps', '--data', data, '--out', csv, '--force')
     expect(forced.code).toBe(0)
     expect(readFileSync(csv, 'utf8')).toMatch(/^source,started_at,/)
-  }, 60_000)
+  }, 180_000)
 
   it('refuse to export a time that runs backwards', async () => {
     const range = ['--from', '2026-11-02', '--to', '2026-11-01']
@@ -165,7 +165,7 @@ describe('commands', () => {
       expect(refused.err).toContain(file)
     }
     expect(readdirSync(unborn)).toEqual(['perptape.lock'])
-  }, 60_000)
+  }, 180_000)
 
   it('look without leaving anything behind', async () => {
     const none = join(folder, 'none')
@@ -174,7 +174,7 @@ describe('commands', () => {
       expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(oneSentence)])
     }
     expect(existsSync(none)).toBe(false)
-  }, 60_000)
+  }, 180_000)
 
   it('list keys and revoke them', async () => {
     const made = await perptape('account', 'create', '--email', 'ada@example.org', '--data', data, '--json')
@@ -191,7 +191,7 @@ describe('commands', () => {
     expect(JSON.parse(after.out)).toMatchObject([
       { email: 'ada@example.org', plan: 'free', revoked_at: expect.stringMatching(/Z$/) },
     ])
-  }, 60_000)
+  }, 180_000)
 
   it('end quietly when nobody reads on', async () => {
     const piped = await finished('sh', ['-c', `${process.execPath} dist/cli.js gaps --data ${data} | true`])

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '../../src/core/log.ts'
 import { MINUTE } from '../../src/core/time.ts'
 import type { AnyTable } from '../../src/define/table.ts'
-import { openPostgresLedger } from '../../src/ledger/postgres.ts'
 import { sharedSecret } from '../../src/ledger/shared-secrets.ts'
 import { openLedger } from '../../src/ledger/sqlite.ts'
 import { openClickhouseStore } from '../../src/store/clickhouse/open.ts'
@@ -18,7 +17,7 @@ import { fundingMarks } from '../../src/tables/market/funding.ts'
 import { venues } from '../../src/tables/venues/venues.ts'
 import { bornWithoutPast } from '../fixtures/folder-without-past.ts'
 import { type Clickhouse, hasClickhouse, startClickhouse } from '../services/clickhouse.ts'
-import { hasPostgres, type Postgres, startPostgres } from '../services/postgres.ts'
+import { hasPostgres, openLedgerOn, type Postgres, startPostgres } from '../services/postgres.ts'
 import { perptapeIn, signalledPerptape } from './perptape.ts'
 
 /** So many that it takes a while, also on a quick machine. */
@@ -117,7 +116,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('perptape migrate', () => {
     expect(report.copied.rows + report.before.rows).toBe(ROWS)
     expect(report.ledger.tables).toMatchObject({ accounts: 1 })
     await sameOnBothSides('moved')
-    const ledger = await openPostgresLedger(url)
+    const ledger = await openLedgerOn(url)
     expect(await ledger.findAccount({ email: 'ada@example.org' })).toMatchObject({ plan: 'builder' })
     await ledger.close()
     expect((await sharedSecret(url, 'links', () => 'none')).trim()).toBe(linkSecret(data))

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 /** Where a page leads to, by the words of the link. */
 function linkOf(page: string, words: RegExp): string {
@@ -52,7 +52,7 @@ function letter(): Promise<string> {
     expect(text).toContain('http')
     return text
   }
-  return vi.waitFor(whole, { timeout: 10_000 })
+  return vi.waitFor(whole, { timeout: 60_000 })
 }
 
 describe('from the front page to a first call', () => {
@@ -82,13 +82,13 @@ describe('from the front page to a first call', () => {
       return response.status
     }
     expect([await statusWith(key), await statusWith(key.replace(/.$/, '1'))]).toEqual([200, 401])
-  }, 60_000)
+  }, 180_000)
 
   it.each([
     ['sh', ['examples/curl/first-calls.sh'], /"symbol":"BTCUSDT"[\s\S]*A call costs 0\.005 USD/],
     ['npx', ['tsx', 'examples/typescript/first-call.ts'], /data is simulated[\s\S]*Longs lost \d/],
     ['python3', ['examples/python/first_call.py'], /data is simulated[\s\S]*^BTCUSDT .* open interest \d/m],
-  ])('%s %j', async (command, args, says) => expect(await run(command, ...args)).toMatch(says), 60_000)
+  ])('%s %j', async (command, args, says) => expect(await run(command, ...args)).toMatch(says), 180_000)
 
   it('a program of their own, as README has it', async () => {
     const [block] = readDocument('README.md').blocks.filter(({ language }) => language === 'ts')
@@ -98,7 +98,7 @@ describe('from the front page to a first call', () => {
     const program = `${block!.text.replace(LOCAL, service.url)}\nconsole.log(rows.length, rows[0])\n`
     writeFileSync(join(folder, 'program.ts'), program)
     expect(await run('npx', 'tsx', join(folder, 'program.ts'))).toMatch(/^[1-9]\d* \{/)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('from the line of a configuration to an answer', () => {
@@ -128,5 +128,5 @@ describe('from the line of a configuration to an answer', () => {
     }
     expect(sizes.filter(([, size]) => size >= 40 * 1024)).toEqual([])
     await agent.close()
-  }, 120_000)
+  }, 180_000)
 })

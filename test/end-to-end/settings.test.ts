@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 // biome-ignore lint/suspicious/noExplicitAny: the assertions say what is in it.
 const json = async (path: string, headers = {}): Promise<any> =>
@@ -56,7 +56,7 @@ describe('venues that are left out', () => {
           status: 'ok',
           data_freshness: { feeds_total: 2, feeds_stale: 0 },
         }),
-      { timeout: 60_000, interval: 500 },
+      { timeout: 150_000, interval: 500 },
     )
   })
 
@@ -101,7 +101,7 @@ it('answers that lie ready take no more room than they may', async () => {
   const text = await metrics()
   expect(figureOf(text, 'perptape_cache_events_total{event="evictions"}')).toBeGreaterThan(0)
   expect(figureOf(text, 'perptape_cache_bytes')).toBeLessThanOrEqual(1024 * 1024)
-}, 60_000)
+}, 180_000)
 
 it('what is sold says for how long it is kept here', async () => {
   const account = ['account', 'create', '--email', 'ada@example.org', '--plan', 'builder', '--json']

@@ -66,7 +66,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(PROJECT))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
-}, 120_000)
+}, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(COMPILERS)(
@@ -76,7 +76,7 @@ it.each(COMPILERS)(
     const { code, out } = await finished(process.execPath, [tsc, '-p', folder])
     expect([code, out]).toEqual([0, ''])
   },
-  60_000,
+  180_000,
 )
 
 it('imports what it runs, and nothing of the inside', async () => {
@@ -88,4 +88,4 @@ it('imports what it runs, and nothing of the inside', async () => {
   const alone = await run(`console.log(await import('perptape/client') === await import('@perptape/client'))`)
   expect(alone.out).toBe('true\n')
   expect((await run(`await import('perptape/dist/cli.js')`)).err).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED')
-}, 60_000)
+}, 180_000)

@@ -36,7 +36,7 @@ const server = createServer(async (req: IncomingMessage, res: ServerResponse) =>
 beforeAll(async () => {
   await built()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-}, 120_000)
+}, 180_000)
 afterAll(() => {
   server.closeAllConnections()
   server.close()
@@ -64,4 +64,4 @@ it('tells of every large liquidation once, also when the line or the webhook fai
     { events: 'liquidation', symbol: 'BTCUSDT', min_usd: '200000' },
     { events: 'liquidation', symbol: 'BTCUSDT', min_usd: '200000', last_event_id: '1' },
   ])
-}, 60_000)
+}, 180_000)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectionMetrics } from '../../src/serve/http/connection-metrics.ts'
 import { type Door, type DoorOptions, openDoor } from '../../src/serve/http/door.ts'
 import { get } from '../http/fixture.ts'
@@ -50,28 +51,44 @@ function everything(socket: Socket): Promise<string> {
 }
 
 const closed = (socket: Socket) => once(socket.resume(), 'close')
-const counted = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const counted = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 })
 
 describe('readers', () => {
+  /** Connections are looked at when the test says that a second has passed. */
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+  afterEach(() => vi.useRealTimers())
+
+  async function secondsUntil(isSo: () => boolean): Promise<number> {
+    let seconds = 0
+    for (; !isSo(); seconds++) {
+      // What was sent by now is on its way.
+      await nextTurn()
+      vi.advanceTimersByTime(1_000)
+    }
+    return seconds
+  }
+
   it('are cut when they take nothing for seconds; those that read get everything meanwhile', async () => {
-    const { url, connections } = await door({ stalledMs: 1_000 }, LARGE)
+    const { url, connections } = await door({ stalledMs: 10_000 }, LARGE)
     const asleep = await Promise.all(Array.from({ length: 40 }, () => caller(url)))
     for (const socket of asleep) socket.pause().write(REQUEST)
     const { body } = await get(url, '/')
     expect(body.length).toBe(LARGE.length)
+    expect(await secondsUntil(() => connections.counts.cut.stalled === 40)).toBeGreaterThanOrEqual(10)
     await counted(() => expect(connections.counts).toMatchObject({ open: 0, cut: { stalled: 40, slow: 0 } }))
   })
 
   it('are cut when they take it by the spoonful', async () => {
-    const rules = { stalledMs: 60_000, graceMs: 1_500, bytesPerSecond: 8 * MEGABYTE }
+    const rules = { stalledMs: 60_000, graceMs: 5_000, bytesPerSecond: 8 * MEGABYTE }
     const { url, connections } = await door(rules, LARGE)
     const socket = await caller(url)
     socket.pause().write(REQUEST)
     let taken = 0
-    const spoon = setInterval(() => {
+    await counted(() => expect(socket.readableLength).toBeGreaterThan(0))
+    await secondsUntil(() => {
       taken += socket.read()?.length ?? 0
-    }, 50)
-    open.push(async () => clearInterval(spoon))
+      return connections.counts.cut.slow === 1
+    })
     await counted(() => expect(connections.counts).toMatchObject({ open: 0, cut: { stalled: 0, slow: 1 } }))
     expect(taken).toBeGreaterThan(0)
     expect(taken).toBeLessThan(LARGE.length)
@@ -79,17 +96,14 @@ describe('readers', () => {
 
   it('may take as long as they like where nothing is owed: the answer is still being made', async () => {
     const opened = await door({ stalledMs: 500, graceMs: 500 })
-    let answer = () => {}
+    let answer: (() => void) | null = null
     opened.hand((_req, res) => {
       answer = () => res.end('late')
     })
     const answered = get(opened.url, '/')
-    // Two rounds of looking: another reader is cut in the time.
-    const other = await door({ stalledMs: 500 }, LARGE)
-    const socket = await caller(other.url)
-    socket.pause().write(REQUEST)
-    await counted(() => expect(other.connections.counts.cut.stalled).toBe(1))
-    answer()
+    await counted(() => expect(answer).not.toBeNull())
+    vi.advanceTimersByTime(60_000)
+    answer!()
     expect((await answered).text).toBe('late')
   })
 })

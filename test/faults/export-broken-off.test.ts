@@ -24,7 +24,7 @@ beforeAll(async () => {
     })
     await store.insert(notes, rows)
   }
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await store.close()
   rmSync(dir, { recursive: true, force: true })
@@ -45,7 +45,7 @@ it('tells how far it is', async () => {
     expect(bytes).toBeGreaterThanOrEqual(0)
   }
   rmSync(join(dir, 'whole.csv.gz'))
-}, 60_000)
+}, 180_000)
 
 it('is ended where it is, leaves nothing, and the store goes on', async () => {
   const stop = new AbortController()
@@ -56,7 +56,7 @@ it('is ended where it is, leaves nothing, and the store goes on', async () => {
   await expect(broken).rejects.toThrow('enough')
   expect(readdirSync(dir)).toEqual([])
   expect((await store.extent(notes)).rows).toBe(ROWS)
-}, 60_000)
+}, 180_000)
 
 it('is never begun when it is ended before its turn; the one before it is whole', async () => {
   const first = exporting('first.csv', {}, 'csv')
@@ -67,10 +67,10 @@ it('is never begun when it is ended before its turn; the one before it is whole'
   await expect(second).rejects.toThrow('enough')
   expect(await first).toBe(ROWS)
   expect(readdirSync(dir)).toEqual(['first.csv'])
-}, 60_000)
+}, 180_000)
 
 it('two of the same name at once are each whole', async () => {
   const both = [exporting('same.csv', {}, 'csv'), exporting('same.csv', {}, 'csv')]
   expect(await Promise.all(both)).toEqual([ROWS, ROWS])
   expect(drafts()).toEqual([])
-}, 60_000)
+}, 180_000)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await first.up()
   first.kill('SIGTERM')
   expect((await first.end).code).toBe(0)
-}, 120_000)
+}, 180_000)
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all(children.map(({ end }) => end))
@@ -53,7 +53,7 @@ describe('a folder that cannot be opened', () => {
       await refused([...args, '--data', folder], 5, /market\.duckdb is missing.*backup.*--data/)
     }
     expect(readdirSync(folder).sort()).toEqual(['perptape.json', 'perptape.lock'])
-  }, 30_000)
+  }, 180_000)
 
   it.each([
     ['nothing', () => 0],
@@ -96,7 +96,7 @@ describe('a folder that cannot be opened', () => {
         ])
       }
     },
-    30_000,
+    180_000,
   )
 
   it.each(['--port', '--ops-port'])('while %s is taken: the folder is not even made', async (flag) => {
@@ -122,7 +122,7 @@ describe('a running service', () => {
     child.kill('SIGTERM')
     expect(await child.end).toMatchObject({ code: 0, signal: null })
     expect(readdirSync(data)).not.toContain('running.json')
-  }, 30_000)
+  }, 180_000)
 
   it('does not say that all is stored where its folder was deleted', async () => {
     const folder = built.at('deleted')
@@ -133,7 +133,7 @@ describe('a running service', () => {
     const { code, err } = await child.end
     expect([code, err]).toEqual([5, expect.stringMatching(/The data folder is gone.*is lost\./)])
     expect(err).not.toContain('everything recorded is stored')
-  }, 60_000)
+  }, 180_000)
 
   it('leaves at once when it is asked twice', async () => {
     const child = start(data)
@@ -153,7 +153,7 @@ describe('a running service', () => {
     expect([code, signal, err]).toEqual([130, null, expect.not.stringContaining('Stopped;')])
     expect(readdirSync(data)).not.toContain('running.json')
     expect(JSON.parse(readFileSync(join(data, 'perptape.json'), 'utf8'))).toMatchObject({ kind: 'live' })
-  }, 30_000)
+  }, 180_000)
 })
 
 function mayMount(): boolean {

@@ -25,22 +25,22 @@ async function health(): Promise<Health> {
 }
 
 const healthBecomes = (what: Partial<Health> | Record<string, unknown>) =>
-  vi.waitFor(async () => expect(await health()).toMatchObject(what), { timeout: 30_000, interval: 100 })
+  vi.waitFor(async () => expect(await health()).toMatchObject(what), { timeout: 120_000, interval: 100 })
 
 const well = () =>
-  vi.waitFor(async () => expect((await health()).http).toBe(200), { timeout: 30_000, interval: 100 })
+  vi.waitFor(async () => expect((await health()).http).toBe(200), { timeout: 120_000, interval: 100 })
 
 const becomesReady = (base: string) =>
-  vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 })
+  vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 120_000 })
 
 beforeAll(async () => {
   await bornWithoutPast(data)
   service = await startPerptapeWith(SOME_VENUES, '--data', data)
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 describe('a service that is up', () => {
   it('is alive and ready at both of its ports', async () => {
@@ -65,7 +65,7 @@ describe('a service is down, and says so within seconds,', () => {
     expect(metrics).toContain('\nperptape_ailments{part="folder"} 1\n')
     renameSync(aside, data)
     await well()
-  }, 90_000)
+  }, 300_000)
 
   it('when its market file is deleted or replaced by another', async () => {
     renameSync(market, aside)
@@ -75,7 +75,7 @@ describe('a service is down, and says so within seconds,', () => {
     renameSync(aside, market)
     await well()
     expect(await service.stop()).toBe(0)
-  }, 90_000)
+  }, 300_000)
 
   it('when the disk is full: no row gets in, boards go on', async () => {
     service = await startLimited(128, SOME_VENUES, '--data', data)
@@ -90,7 +90,7 @@ describe('a service is down, and says so within seconds,', () => {
     expect((await fetch(`${service.url}/livez`)).status).toBe(200)
     expect((await fetch(`${service.url}/api/public/coverage`)).status).toBe(200)
     await service.stop('SIGKILL')
-  }, 120_000)
+  }, 300_000)
 
   it('and with room again it is well, and nothing that was acknowledged is missing', async () => {
     service = await startPerptapeWith(SOME_VENUES, '--data', data)
@@ -98,5 +98,5 @@ describe('a service is down, and says so within seconds,', () => {
     expect(service.log()).not.toMatch(/missing/)
     expect((await health()).reasons.join()).not.toMatch(/missing/)
     expect(await service.stop(), service.log()).toBe(0)
-  }, 120_000)
+  }, 300_000)
 })

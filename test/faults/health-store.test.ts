@@ -80,7 +80,7 @@ it('a damaged block that a board meets brings health down, and other answers go 
   expect(text).not.toContain(dir)
   expect((await get(base, '/readyz')).status).toBe(200)
   expect((await store.extent(faultTable)).rows).toBe(30 * 500)
-}, 60_000)
+}, 180_000)
 
 it('an engine that has died brings health down at once', async () => {
   const spy = vi.spyOn(Worker.prototype, 'postMessage')
@@ -97,4 +97,4 @@ it('an engine that has died brings health down at once', async () => {
   )
   expect((await get(base, '/livez')).status).toBe(200)
   expect((await get(base, '/readyz')).status).toBe(503)
-}, 60_000)
+}, 180_000)

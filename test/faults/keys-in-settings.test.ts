@@ -186,5 +186,5 @@ describe('where nobody answers', () => {
       expect(`${out}${err}`).not.toBe('')
       expect(`${out}${err}`).not.toContain(MARK)
     }
-  }, 120_000)
+  }, 180_000)
 })

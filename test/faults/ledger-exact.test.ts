@@ -149,7 +149,7 @@ describe('the ledger, held against what is really missing', () => {
       ),
       { seed: 7, numRuns: 40 },
     )
-  }, 120_000)
+  }, 180_000)
 
   test('with a store that fails or is full, now and then: it still never tells too little', async () => {
     await fc.assert(
@@ -166,5 +166,5 @@ describe('the ledger, held against what is really missing', () => {
       ),
       { seed: 7, numRuns: 40, examples: TOLD_TOO_LITTLE },
     )
-  }, 120_000)
+  }, 180_000)
 })

@@ -89,7 +89,7 @@ export function useLyingStage(): LyingStage {
       async () => {
         if (!(await what())) throw new Error(`never came true: ${what}`)
       },
-      { interval: 20, timeout: 20_000 },
+      { interval: 20, timeout: 60_000 },
     )
   }
   return stage

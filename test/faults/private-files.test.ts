@@ -71,7 +71,7 @@ describe('under a umask that hides nothing', () => {
     }
     for (const made of ['backup', 'export', 'served']) expect(openTo(at(made)).open).toEqual([])
     expect(statSync(at('venues.parquet')).mode & 0o777).toBe(0o600)
-  }, 120_000)
+  }, 180_000)
 
   it.each(['0', '022'])(
     'commands make private files, with umask %s',
@@ -102,6 +102,6 @@ describe('under a umask that hides nothing', () => {
         [expect.anything()],
       ])
     },
-    120_000,
+    180_000,
   )
 })

@@ -23,9 +23,9 @@ describe.skipIf(!hasRedis)('services with REDIS_URL', () => {
     await Promise.all(services.map((service) => service.stop('SIGKILL')))
     await redis?.end()
     rmSync(root, { recursive: true, force: true })
-  }, 60_000)
+  }, 180_000)
 
-  const becomes = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 30_000, interval: 100 })
+  const becomes = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 90_000, interval: 100 })
   const tagOf = async ({ url }: RunningPerptape) => {
     const response = await fetch(`${url}/api/public/oi`)
     expect(response.status).toBe(200)
@@ -61,7 +61,7 @@ describe.skipIf(!hasRedis)('services with REDIS_URL', () => {
     await forget()
     // It says when it was made, so that one made anew is another.
     await becomes(async () => expect(await tagOf(other)).not.toBe(tag))
-  }, 60_000)
+  }, 240_000)
 
   it('say so when Redis is gone, and when it is back', async () => {
     await redis.kill()
@@ -74,5 +74,5 @@ describe.skipIf(!hasRedis)('services with REDIS_URL', () => {
     }
     await redis.again()
     for (const service of services) await becomes(async () => expect(await reasons(service)).toEqual([]))
-  }, 90_000)
+  }, 240_000)
 })

@@ -35,7 +35,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     const [shards, server] = await Promise.all([startClickhouse(), startPostgres()])
     clickhouse = shards
     postgres = server
-  }, 60_000)
+  }, 180_000)
   afterAll(() => Promise.all([clickhouse.end(), postgres.end()]))
   beforeEach(async () => {
     database = `recorders_${++made}`
@@ -119,7 +119,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     expect(gap).toMatchObject({ reason: 'not_running' })
     expect(gap!.started_at).toBeLessThanOrEqual(killedAt)
     await check()
-  }, 120_000)
+  }, 180_000)
 
   it('who is frozen while another takes over writes no second set of rows when it wakes', async () => {
     const sleeper = start('sleeper')
@@ -136,5 +136,5 @@ describe.skipIf(!hasClickhouse || !hasPostgres)('recorders that share a venue', 
     await more((await events()).length + 100)
     await check()
     expect(heir.said).not.toContain('lost')
-  }, 120_000)
+  }, 180_000)
 })

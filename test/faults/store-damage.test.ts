@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.insert(liquidationEvents, liquidations(1))
   for (const part of ['', '.wal', '.commits']) copyFileSync(living + part, market + part)
   await store.close()
-}, 60_000)
+}, 180_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function liquidations(hour: number) {
@@ -92,7 +92,7 @@ describe('a damaged market file', () => {
       // It is left as it is for whoever wants to save something of it.
       expect(readFileSync(file).equals(before)).toBe(true)
     },
-    60_000,
+    180_000,
   )
 
   it('keeps a service from starting, with the same code', async () => {
@@ -102,7 +102,7 @@ describe('a damaged market file', () => {
     expect(code).toBe(5)
     expect(err).toContain(`${file} is damaged`)
     expect(err).not.toMatch(/\n\s+at /)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a damaged log', () => {
@@ -124,7 +124,7 @@ describe('a damaged log', () => {
     const quiet = await perptape('gaps', '--data', folder, '--json')
     expect([quiet.code, quiet.err]).toEqual([0, ''])
     expect(JSON.parse(quiet.out).gaps).toHaveLength(1)
-  }, 90_000)
+  }, 180_000)
 })
 
 describe('a file whose end was cut off', () => {
@@ -143,7 +143,7 @@ describe('a file whose end was cut off', () => {
     const size = readFileSync(file).length
     truncateSync(file, size - 262_144)
     await expect(open()).rejects.toMatchObject({ fault: 'corrupt' })
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a damaged block', () => {
@@ -174,5 +174,5 @@ describe('a damaged block', () => {
     const again = await open()
     expect((await again.extent(liquidationEvents)).rows).toBe(4_000)
     await again.close()
-  }, 60_000)
+  }, 180_000)
 })

@@ -42,7 +42,7 @@ describe('a full disk', () => {
     }
     expect(words.at(-1)).toEqual({ closed: true })
     await expectKept(kept)
-  }, 90_000)
+  }, 180_000)
 
   it('that stops the log from being merged stops nothing else', async () => {
     const before = await openDuckdbStore({ file, tables: [faultTable], log: silentLog })
@@ -54,7 +54,7 @@ describe('a full disk', () => {
     expect(keptBatches(words)).toEqual(Array.from({ length: 10 }, (_, index) => 30 + index))
     expect(words.at(-1)).toEqual({ closed: true })
     await expectKept(Array.from({ length: 40 }, (_, index) => index))
-  }, 90_000)
+  }, 180_000)
 })
 
 /**

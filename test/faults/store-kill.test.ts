@@ -71,7 +71,7 @@ describe('a process that is killed while it writes', () => {
       const there = new Set(found.map(({ batch }) => batch))
       expect(mine.filter((batch) => !there.has(batch))).toEqual([])
     }
-  }, 120_000)
+  }, 180_000)
 })
 
 describe('a process that leaves at once while it writes and reads', () => {
@@ -93,7 +93,7 @@ describe('a process that leaves at once while it writes and reads', () => {
       expect(mine.length).toBeGreaterThan(0)
       expect(mine.filter((batch) => !whole.has(batch))).toEqual([])
     },
-    60_000,
+    180_000,
   )
 })
 
@@ -114,5 +114,5 @@ describe('a second process on the same file', () => {
     await store.insert(faultTable, [{ ts: Date.UTC(2026, 10, 1), batch: 0, n: 0, filler: '' }])
     expect((await store.extent(faultTable)).rows).toBe(1)
     await store.close()
-  }, 60_000)
+  }, 180_000)
 })

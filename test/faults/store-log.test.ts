@@ -88,7 +88,7 @@ describe('a log that was cut short', () => {
     }
     expect(wrong).toEqual([])
     expect(cuts.size).toBeGreaterThan(70)
-  }, 120_000)
+  }, 180_000)
 
   it('is said once, with the times, is put on record, and then the store is quiet', async () => {
     const { file, ends, log } = await killed([faultTable, recordingGaps])
@@ -126,7 +126,7 @@ describe('a log that was cut short', () => {
     expect(second.ailments()).toEqual([])
     await second.close()
     expect(lines).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('is said again when it could not be put on record the first time', async () => {
     const { file, ends, log } = await killed()
@@ -139,7 +139,7 @@ describe('a log that was cut short', () => {
     // One more was written since, which takes the number of one of the two.
     expect((await look(left)).missing).toMatchObject({ batches: 1 })
     expect((await look(file)).missing).toMatchObject({ batches: 1 })
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a log with a flipped byte', () => {
@@ -165,7 +165,7 @@ describe('a log with a flipped byte', () => {
     expect(silent).toEqual([])
     expect(outcomes.refused).toBeGreaterThan(0)
     expect(outcomes.said).toBeGreaterThan(0)
-  }, 120_000)
+  }, 180_000)
 })
 
 describe('no alarm is given', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 const files = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name))
 const exportUntilDraft = (name: string) =>
@@ -33,7 +33,7 @@ describe('beside a running service', () => {
     const { code, err } = await exportUntilDraft('there')
     expect([code, err]).toEqual([130, expect.stringContaining('Broken off; no file was written.')])
     await vi.waitFor(() => expect(files('there')).toEqual([]), { timeout: 60_000 })
-  }, 120_000)
+  }, 180_000)
 
   it('an import ends there too, and can be run again', async () => {
     const file = join(folder, 'interest.csv')
@@ -66,5 +66,5 @@ describe('without one', () => {
     const { code, err } = await exportUntilDraft('own')
     expect([code, err]).toEqual([130, expect.stringContaining('Broken off; no file was written.')])
     expect(files('own')).toEqual([])
-  }, 120_000)
+  }, 180_000)
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })
-}, 60_000)
+}, 180_000)
 
 describe('a kitchen that dies', () => {
   it('is started again, while what lies ready is served on', async () => {
@@ -64,9 +64,9 @@ describe('a kitchen that dies', () => {
       expect(await restarts('kitchen')).toBe(1)
     })
     await isUpAgain('kitchen', 1)
-    expect((await ask('/api/public/oi?format=csv')).status).toBe(200)
+    await becomes(async () => expect((await ask('/api/public/oi?format=csv')).status).toBe(200))
     expect(service.log()).toContain('The kitchen has ended: the kitchen was broken by a test.')
-  }, 90_000)
+  }, 180_000)
 })
 
 describe('a recorder that dies', () => {
@@ -81,7 +81,7 @@ describe('a recorder that dies', () => {
       const own = gaps.filter(isOfNow)
       expect(own.length).toBeGreaterThan(0)
     })
-  }, 120_000)
+  }, 180_000)
 
   it('and one that hangs, after twenty seconds in which it wants no processor', async () => {
     breakThread('recorder', 'hang')
@@ -90,8 +90,8 @@ describe('a recorder that dies', () => {
       expect(health.reasons.join(' ')).toContain('The recorder has stopped and is being started again')
     })
     await isUpAgain('recorder', 2)
-    expect(service.log()).toContain('The recorder has given no sign of life for 2')
-  }, 120_000)
+    expect(service.log()).toMatch(/The recorder has given no sign of life for \d\d/)
+  }, 180_000)
 })
 
 describe('an engine that dies', () => {
@@ -102,19 +102,18 @@ describe('an engine that dies', () => {
     })
     breakThread('engine', 'throw')
     await isUpAgain('engine', 1)
-    const answer = await ask(`/api/public/oi?format=csv`)
-    expect(answer.status).toBe(200)
+    await becomes(async () => expect((await ask('/api/public/oi?format=csv')).status).toBe(200))
     expect(await restarts('recorder')).toBe(2)
     await becomes(async () => {
       const health = (await (await ask('/api/v1/public/health')).json()) as { status: string }
       expect(health.status).toBe('ok')
     })
-  }, 120_000)
+  }, 180_000)
 })
 
 describe('a service with threads that were replaced', () => {
   it('stops cleanly', async () => {
     expect(await service.stop()).toBe(0)
     expect(service.log()).toContain('Stopped; everything recorded is stored.')
-  }, 60_000)
+  }, 180_000)
 })

@@ -67,4 +67,4 @@ it('a till that is killed has taken what it acknowledged, nothing twice, and hol
     expect(whole).toMatchObject({ state: 'held', left: 0 })
     await reopened.close()
   }
-}, 120_000)
+}, 180_000)

@@ -321,7 +321,7 @@ describe('the live tape', () => {
     const { stream } = running.service.counts
     expect(stream.readers).toBe(25)
     for (const listener of listeners) listener.leave()
-    await vi.waitUntil(() => stream.readers === 0)
+    await vi.waitUntil(() => stream.readers === 0, { timeout: 60_000 })
     const again = await Listener.open()
     expect(again.answer.statusCode).toBe(200)
     again.leave()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const clock = { now: () => now }
   full = await serve(await fullStore(), { clock })
   empty = await serve(await openMemoryStore(), { simulated: false })
-}, 60_000)
+}, 180_000)
 afterAll(() => endOf(full, empty))
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -63,7 +63,7 @@ describe.skipIf(node22 === null)('the conformance suite', () => {
     served = await servedMarket()
     for (const [, name, passed, failed] of (await ran(served.url)).matchAll(RESULT))
       results.set(name!, { passed: Number(passed), failed: Number(failed) })
-  }, 120_000)
+  }, 180_000)
   afterAll(async () => {
     rmSync(folder, { recursive: true })
     await endOf(served)

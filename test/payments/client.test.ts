@@ -25,7 +25,7 @@ let sent: string[]
 beforeAll(async () => {
   cashier = await openCashier(test.chains.devchain)
   running = await startService({ cashier: cashier.cashier, payment: cashier.payment })
-}, 120_000)
+}, 180_000)
 afterAll(async () => {
   await running?.service.close()
   await cashier?.close()

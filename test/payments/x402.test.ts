@@ -78,7 +78,7 @@ onEveryLedger((makeLedger) => {
       }),
       findPrepaidKey: (hash) => bought.has(hash),
     })
-  }, 120_000)
+  }, 180_000)
   afterAll(async () => {
     await running?.service.close()
     await real?.close()

@@ -15,7 +15,7 @@ describe.skipIf(!hasClickhouse)('the embedded engine and two shards of ClickHous
   let stores: readonly Store[] = []
   beforeAll(async () => {
     shards = await startClickhouse()
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await Promise.all(stores.map((store) => store.close()))
     await shards?.end()

@@ -10,16 +10,14 @@ import { DAY } from '../../src/core/time.ts'
 import type { NewIdea } from '../../src/ledger/member-port.ts'
 import { checkMoney } from '../../src/ledger/open.ts'
 import type { Ledger } from '../../src/ledger/port.ts'
-import { openPostgresLedger } from '../../src/ledger/postgres.ts'
 import { openPool, type Pool } from '../../src/ledger/postgres-pool.ts'
 import { hashOf } from '../../src/ledger/secrets.ts'
 import { openPostgresTill } from '../../src/ledger/till-postgres.ts'
 import { emptied } from '../fixtures/emptied.ts'
 import { loadKey } from '../fixtures/loaded-key.ts'
-import { hasPostgres, type Postgres, startPostgres } from './postgres.ts'
+import { hasPostgres, openLedgerOn, type Postgres, startPostgres } from './postgres.ts'
 
-/** A connection that was cut is back within that. */
-const SOON = { timeout: 5_000, interval: 5 }
+const SOON = { timeout: 60_000, interval: 5 }
 
 describe.skipIf(!hasPostgres)('a ledger on PostgreSQL', () => {
   let postgres: Postgres
@@ -36,7 +34,7 @@ describe.skipIf(!hasPostgres)('a ledger on PostgreSQL', () => {
   it('is built once by several who open it at once, and looked at without being built', async () => {
     const url = await postgres.database('new')
     expect(await checkMoney({ url })).toMatchObject({ transfers: 0, faults: [] })
-    const all = await Promise.all(Array.from({ length: 4 }, () => openPostgresLedger(url)))
+    const all = await Promise.all(Array.from({ length: 4 }, () => openLedgerOn(url)))
     await all[0]!.createAccount('ada@example.org', 'free')
     expect(await all[3]!.findAccount({ email: 'ada@example.org' })).toMatchObject({ plan: 'free' })
     await Promise.all(all.map((ledger) => ledger.close()))
@@ -44,27 +42,27 @@ describe.skipIf(!hasPostgres)('a ledger on PostgreSQL', () => {
 
   it('of a newer version is refused', async () => {
     const url = await postgres.database('newer')
-    await (await openPostgresLedger(url)).close()
+    await (await openLedgerOn(url)).close()
     const pool = openPool(url, 1)
     await pool.query('insert into ledger_version values (999)')
     await pool.end()
-    await expect(openPostgresLedger(url)).rejects.toMatchObject({
+    await expect(openLedgerOn(url)).rejects.toMatchObject({
       ...{ fault: 'wrong_kind', message: expect.stringMatching(/newer perptape/) },
     })
   })
 
   it('that there is not, or that is not ours to use, is a sentence', async () => {
     const url = postgres.url.replace(/postgres$/, 'nowhere')
-    await expect(openPostgresLedger(url)).rejects.toMatchObject({ name: 'StoreError', fault: 'refused' })
+    await expect(openLedgerOn(url)).rejects.toMatchObject({ name: 'StoreError', fault: 'refused' })
   })
 
   describe('that two processes share', () => {
     let one: Ledger
     let other: Ledger
     beforeEach(async () => {
-      one = await openPostgresLedger(postgres.url)
+      one = await openLedgerOn(postgres.url)
       await emptied(postgres.url)
-      other = await openPostgresLedger(postgres.url)
+      other = await openLedgerOn(postgres.url)
     })
     afterEach(() => Promise.all([one.close(), other.close()]))
 

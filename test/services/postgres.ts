@@ -2,6 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Clock } from '../../src/core/clock.ts'
+import type { Ledger } from '../../src/ledger/port.ts'
+import { openPostgresLedger } from '../../src/ledger/postgres.ts'
 import { placeOf } from './needs.ts'
 import { freePort, ownFolder, removeFolder, type Server, startServer, userOf } from './server.ts'
 
@@ -22,6 +25,10 @@ export interface Postgres {
   thaw(): void
   end(): Promise<void>
 }
+
+/** A ledger that waits for a server on a busy machine. */
+export const openLedgerOn = (url: string, clock?: Clock): Promise<Ledger> =>
+  openPostgresLedger(url, clock, 60_000)
 
 /** A PostgreSQL server of its own, as Debian packs and sets it: what it has committed is on the disk. */
 export async function startPostgres(): Promise<Postgres> {
@@ -60,7 +67,7 @@ export async function startPostgres(): Promise<Postgres> {
     kill: (signal) => server.kill(signal),
     async again() {
       // Of one that was killed the processes that served callers may be there for a moment yet.
-      for (const until = performance.now() + 10_000; ; ) {
+      for (const until = performance.now() + 60_000; ; ) {
         try {
           server = await start()
           return

@@ -86,7 +86,7 @@ export async function startServer(
       said = (said + chunk).slice(-4_000)
     })
   }
-  const until = performance.now() + 30_000
+  const until = performance.now() + 120_000
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${command} ended before it was up: ${said}`)

@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis)('two nodes', () => {
   /** Patient: a machine that is busy with other tests is no fault of Redis. */
   async function nodeOn(database: number, more: More = {}): Promise<Running & { readonly shared: Shared }> {
     const url = new URL(`/${database}`, redis.url).href
-    const shared = await openSharedAt({ url, log: silentLog, patience: 5_000 }, { now: () => START })
+    const shared = await openSharedAt({ url, log: silentLog, patience: 60_000 }, { now: () => START })
     const node = await startService({ ...more, shared })
     running.push({ shared, node })
     return { ...node, shared }
@@ -57,7 +57,7 @@ describe.skipIf(!hasRedis)('two nodes', () => {
 
   const quotes = (node: Running, headers: Record<string, string> = {}) =>
     get(node.base, '/api/public/quotes', { headers })
-  const soon = { timeout: 5_000, interval: 20 }
+  const soon = { timeout: 60_000, interval: 20 }
 
   it('count the calls of a caller together', async () => {
     const { one, other } = await twoNodes({ perMinute: 20 })

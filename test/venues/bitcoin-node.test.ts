@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig, surveyConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { SourceError } from '../../src/core/errors.ts'
+import { forgetSecrets } from '../../src/core/struck.ts'
 import { DAY, HOUR } from '../../src/core/time.ts'
 import type { Poll, Provider } from '../../src/define/source.ts'
 import { liveProviders } from '../../src/process/providers.ts'
@@ -34,6 +35,8 @@ beforeEach(async () => {
   node = await FakeBitcoind.open(BLOCKS)
   folder = mkdtempSync(join(tmpdir(), 'perptape-node-'))
 })
+afterAll(forgetSecrets)
+
 afterEach(async () => {
   await node.close()
   rmSync(folder, { recursive: true })

@@ -97,7 +97,7 @@ beforeAll(async () => {
     gateway: loopbackGateway((server.address() as AddressInfo).port),
     clock: { now: () => NOW + Date.now() - began, monotonic: () => performance.now() },
     log: silentLog,
-    timings: { pastFirstMs: 100, rollupStartMs: 60_000 },
+    timings: { pastFirstMs: 100, rollupStartMs: 3_600_000 },
     batching: { flushMs: 1 },
   })
   await recorder.start()
@@ -107,13 +107,13 @@ beforeAll(async () => {
       const done = spans.filter(({ until_at }) => until_at >= NOW)
       expect(done.map(({ source }) => source).sort()).toEqual(['bitstamp.closes', 'coinbase.closes'])
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 150_000, interval: 100 },
   )
   await recorder.stop()
   // As they run when the service is started again.
   const again = rolling(store, ROLLED)
   for (const rollup of ROLLED) await again.at(NOW + HOUR, rollup)
-}, 90_000)
+}, 180_000)
 
 afterAll(async () => {
   await store?.close()

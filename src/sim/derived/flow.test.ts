@@ -14,7 +14,7 @@ describe.each(['2026-11-15T02:37:12Z', '2027-01-04T13:00:00Z'])('VPIN of the pas
   beforeAll(async () => {
     for await (const { table, rows } of pastFlow({ market, now, origins: [] }))
       if (table === vpinBuckets) for (const row of rows) buckets.push(row as Row<typeof vpinBuckets>)
-  }, 60_000)
+  }, 180_000)
 
   it('fills buckets of a fiftieth of the mean day of the week before, by the minutes', () => {
     for (const symbol of ['BTCUSDT', 'SOLUSDT']) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/time.ts'
+import { DAY, HOUR, MINUTE } from '../../core/time.ts'
 import { LIQUIDATION_WEIGHTS } from './liquidations.ts'
 import { createSimMarket } from './model.ts'
 import { outagesBetween } from './outages.ts'
@@ -105,13 +105,5 @@ describe('forced orders', () => {
       const told = market.liquidations(from, to).filter((order) => order.venue === venue)
       expect(told).toEqual([])
     }
-  })
-
-  it('cost little for a short window', () => {
-    market.liquidations(NOW, NOW + SECOND)
-    const before = process.cpuUsage()
-    for (let at = NOW; at < NOW + 10 * MINUTE; at += 250) market.liquidations(at, at + 250)
-    // 2,400 windows; a bound that a loaded machine keeps, and that symbols × minutes would not.
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
   })
 })

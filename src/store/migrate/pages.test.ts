@@ -47,7 +47,7 @@ describe('pages', () => {
       expect(pages.flat()).toEqual(all)
       for (const page of pages) expect(page.length).toBeLessThanOrEqual(pageRows)
     },
-    60_000,
+    180_000,
   )
 
   it('end with the span', async () => {
