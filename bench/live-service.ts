@@ -29,12 +29,12 @@ export async function startService(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...env,
       DATA_DIR: folder,
       PORT: String(ports.port),
       OPS_PORT: String(ports.ops),
       LOG_LEVEL: 'error',
       BULK_MONTHS: 'off',
+      ...env,
     },
   })
   const metrics = async () => {

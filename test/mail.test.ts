@@ -74,7 +74,7 @@ describe('by a mail server', () => {
 
   it('a letter comes to its address, and no line of the log tells what is in it', async () => {
     const parts = { smtpUrl: url, publicUrl: 'https://tape.example:8443', folder: '/nowhere', log }
-    post = openPost({ ...parts, from: undefined, clock: { now: () => 0 } })
+    post = await openPost({ ...parts, from: undefined, clock: { now: () => 0 } })
     expect(post.outbox).toBeNull()
     const there = turns(1)
     post.send(LETTER)
@@ -89,7 +89,7 @@ describe('by a mail server', () => {
 
   it('the operator says whom it is from', async () => {
     const parts = { smtpUrl: url, publicUrl: 'https://tape.example', folder: '/nowhere', log }
-    post = openPost({ ...parts, from: 'The tape <tape@example.org>', clock: { now: () => 0 } })
+    post = await openPost({ ...parts, from: 'The tape <tape@example.org>', clock: { now: () => 0 } })
     const there = turns(1)
     post.send(LETTER)
     await there
@@ -155,7 +155,7 @@ describe('without a mail server', () => {
   it('a letter becomes a file that only its owner reads, and the log has its link in full', async () => {
     const clock = { now: () => Date.UTC(2026, 10, 17, 1, 2, 3) }
     const parts = { smtpUrl: undefined, from: undefined, publicUrl: 'https://tape.example' }
-    const post = openPost({ ...parts, folder, clock, log })
+    const post = await openPost({ ...parts, folder, clock, log })
     post.send(LETTER)
     post.send({ ...LETTER, to: 'bob@example.org' })
     await post.close()
@@ -184,7 +184,7 @@ describe('without a mail server', () => {
   it('a folder that cannot be written to is told', async () => {
     const clock = { now: () => 0 }
     const parts = { smtpUrl: undefined, from: undefined, publicUrl: 'https://tape.example' }
-    const post = openPost({ ...parts, folder: '/dev/null', clock, log })
+    const post = await openPost({ ...parts, folder: '/dev/null', clock, log })
     post.send(LETTER)
     await post.close()
     expect(lines.map((line) => JSON.parse(line).level)).toEqual([30, 50])

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Clock } from '../core/clock.ts'
 import { sentenceOf } from '../core/errors.ts'
 import type { Log } from '../core/log.ts'
-import { MINUTE, type Ms } from '../core/time.ts'
-import { readSeries, type Series } from './read-series.ts'
+import { MINUTE, type Ms, SECOND } from '../core/time.ts'
+import type { Series } from './read-series.ts'
 
 /** The courses that there are. */
 export interface Library {
@@ -18,6 +18,8 @@ export interface Library {
 const SHIPPED = fileURLToPath(new URL('../../content', import.meta.url))
 
 const LOOKED_AT_EVERY: Ms = MINUTE
+/** A start has more urgent work. */
+const FIRST_LOOK_AFTER: Ms = 5 * SECOND
 
 /** Of the operator's folder; where there is none, what comes with perptape. A file that cannot be used is a line in the log. */
 export function openLibrary(parts: {
@@ -35,6 +37,7 @@ export function openLibrary(parts: {
     try {
       const now = await stateOf(folder)
       if (now === state) return await known
+      const { readSeries } = await import('./read-series.ts')
       const series = await readSeries(folder, (sentence) => log.warn({ folder }, sentence))
       state = now
       return series
@@ -54,8 +57,8 @@ export function openLibrary(parts: {
       return looking
     },
   }
-  // What is wrong with a file is told at the start, not when somebody asks for it.
-  void library.series()
+  // What is wrong with a file is told soon after the start, not when somebody asks for it.
+  setTimeout(() => void library.series(), FIRST_LOOK_AFTER).unref()
   return library
 }
 

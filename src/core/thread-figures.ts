@@ -14,15 +14,23 @@ export interface ThreadFigures {
   readonly cpuSeconds: number | null
 }
 
-const RESOLUTION_MS = 10
+/** Each look wakes the thread: a hundred a second cost an idle process more than a percent of a core. */
+const LOOK_EVERY_MS = 100
 const NANOSECONDS = 1e9
 
 /**
  * Measures the loop of the thread that calls it. A minute is told of until the next one is over: who looks twice a
- * minute misses nothing.
+ * minute misses nothing. What is held for less than the time between two looks may go unseen.
  */
-export function loopFigures(): () => ThreadFigures {
+export function loopFigures(lookEveryMs = LOOK_EVERY_MS): () => ThreadFigures {
   let last: IntervalHistogram | null = null
+  const begin = () => {
+    const histogram = monitorEventLoopDelay({ resolution: lookEveryMs })
+    histogram.enable()
+    return histogram
+  }
+  // The histogram has the time between two looks, which are that far apart when nothing holds the loop.
+  const held = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - lookEveryMs / 1_000)
   let current = begin()
   setInterval(() => {
     current.disable()
@@ -40,17 +48,6 @@ export function loopFigures(): () => ThreadFigures {
       cpuSeconds: cpuSeconds(),
     }
   }
-}
-
-function begin(): IntervalHistogram {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  histogram.enable()
-  return histogram
-}
-
-/** The histogram has the time between two looks, which are that far apart when nothing holds the loop. */
-function held(nanoseconds: number): number {
-  return Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1_000)
 }
 
 function cpuSeconds(): number | null {

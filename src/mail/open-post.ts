@@ -3,10 +3,9 @@ import type { Clock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { createOutbox } from './outbox.ts'
 import type { Post } from './post.ts'
-import { createSmtpPost } from './smtp.ts'
 
 /** By mail where the operator named a server for it (SMTP_URL), into the folder's outbox otherwise. */
-export function openPost(parts: {
+export async function openPost(parts: {
   readonly smtpUrl: string | undefined
   /** The setting MAIL_FROM. */
   readonly from: string | undefined
@@ -14,9 +13,11 @@ export function openPost(parts: {
   readonly folder: string
   readonly clock: Clock
   readonly log: Log
-}): Post {
+}): Promise<Post> {
   const { smtpUrl, clock, log } = parts
   if (smtpUrl === undefined) return createOutbox({ folder: join(parts.folder, 'outbox'), clock, log })
   const from = parts.from ?? `perptape@${new URL(parts.publicUrl).hostname}`
+  // Slow to load, and not needed by most.
+  const { createSmtpPost } = await import('./smtp.ts')
   return createSmtpPost({ url: smtpUrl, from, log })
 }

@@ -24,6 +24,8 @@ export interface Doors {
 const OPS_CONNECTIONS = 100
 /** Files that the process needs besides its connections: the record, the ledger, the venues. */
 const OTHER_FILES = 300
+/** What holds this thread is what callers wait for. */
+const LOOK_EVERY_MS = 20
 
 export async function openDoors(config: Config): Promise<Doors> {
   const { HOST, PORT, OPS_HOST, OPS_NAMES, OPS_PORT, PUBLIC_URL, ROLE } = config
@@ -58,7 +60,7 @@ export async function openDoors(config: Config): Promise<Doors> {
   return {
     api,
     ops,
-    figures: loopFigures(),
+    figures: loopFigures(LOOK_EVERY_MS),
     warm(sentence) {
       for (const door of both) door.warm(sentence)
     },

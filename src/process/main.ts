@@ -114,7 +114,7 @@ async function open(
           seller,
           { kitchen: threads.kitchen, vitals, access: admission.access, shared, log, door: doors.api },
           { folder: bulkFolder(folder.path), openReader },
-          serving.personalOf(config, folder, seller.site, admission, openReader, log, opened),
+          await serving.personalOf(config, folder, seller.site, admission, openReader, log, opened),
           opened,
         )
       : null

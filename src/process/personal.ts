@@ -27,13 +27,13 @@ interface PersonalParts {
 }
 
 /** What is for somebody in particular: accounts, profiles, ideas, courses. */
-export function openPersonal(parts: PersonalParts): {
+export async function openPersonal(parts: PersonalParts): Promise<{
   readonly endpoints: readonly Endpoint[]
   close(): Promise<void>
-} {
+}> {
   const { config, folder, site, ledger, usage, access, openReader, log } = parts
   const clock = systemClock
-  const post = openPost({
+  const post = await openPost({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     publicUrl: site.publicUrl,

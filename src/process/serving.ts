@@ -23,7 +23,7 @@ import type { KitchenVerbs } from './threads/kitchen-thread.ts'
 import type { Thread } from './threads/thread.ts'
 
 /** What is for somebody in particular. */
-export function personalOf(
+export async function personalOf(
   config: Config,
   folder: BornFolder,
   site: Site,
@@ -31,8 +31,8 @@ export function personalOf(
   openReader: OpenReader,
   log: Log,
   opened: Opened,
-): readonly Endpoint[] {
-  const { endpoints, close } = openPersonal({
+): Promise<readonly Endpoint[]> {
+  const { endpoints, close } = await openPersonal({
     config,
     folder: folder.path,
     site,

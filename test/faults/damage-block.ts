@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rowsOf } from '../../src/store/answer.ts'
+import { BLOCK_BYTES } from '../../src/store/duckdb/connections.ts'
 import { EngineDatabase } from '../../src/store/duckdb/database.ts'
 
 const HEADER_BYTES = 12_288
-const BLOCK_BYTES = 262_144
 
 /** Flips a byte in a block that holds nothing but texts of `fault_rows`; returns where the block begins. */
 export async function damageTexts(file: string): Promise<number> {

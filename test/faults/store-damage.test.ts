@@ -141,7 +141,7 @@ describe('a file whose end was cut off', () => {
     expect((await second.extent(faultTable)).rows).toBe(30 * 500)
     await second.close()
     const size = readFileSync(file).length
-    truncateSync(file, size - 262_144)
+    truncateSync(file, size - BLOCK_BYTES)
     await expect(open()).rejects.toMatchObject({ fault: 'corrupt' })
   }, 180_000)
 })

@@ -20,7 +20,7 @@ import type { RowsText } from '../../store/port.ts'
 import { joinStore, type StoreLine } from '../store-line.ts'
 import { keepBulkFiles } from './bulk-files.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
-import { openTaskDesk, type TaskAsked, type TaskDesk } from './task-desk.ts'
+import type { TaskAsked } from './task-desk.ts'
 
 export interface KitchenData extends ThreadData {
   readonly store: StoreLine
@@ -91,7 +91,10 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
   const isKeeper = config.ROLE === 'serve' && config.STORE === 'duckdb'
   const bulk = isKeeper ? keepBulkFiles({ config, folder, store, clock, log }) : null
   const kind = site.simulated ? 'simulated' : 'live'
-  let tasks: TaskDesk | null = null
+  // Slow to load: it needs all venues, and the ledger.
+  const openTasks = async () =>
+    (await import('./task-desk.ts')).openTaskDesk({ store, lanes: null, config, kind, clock, log })
+  let tasks: ReturnType<typeof openTasks> | null = null
   return {
     verbs: {
       prepare: ({ order, encodings }, { tell }) =>
@@ -105,15 +108,15 @@ await liveAs<KitchenData, KitchenVerbs>(async (data, log) => {
       tape: kitchen.tape,
       clear: kitchen.clear,
       engine: reconnect,
-      task(asked, answering) {
-        tasks ??= openTaskDesk({ store, lanes: null, config, kind, clock, log })
-        return tasks.run(asked, answering)
+      async task(asked, answering) {
+        tasks ??= openTasks()
+        return (await tasks).run(asked, answering)
       },
     },
     transfers: buffersOf,
     async stop() {
       await bulk?.stop()
-      await tasks?.close()
+      await (await tasks)?.close()
       await store.close()
     },
   }

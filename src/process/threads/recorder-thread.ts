@@ -11,7 +11,7 @@ import { openWorld } from '../world.ts'
 import { liveAs, type ThreadData } from './in-thread.ts'
 import { type RecordingStatus, recordAlone } from './recording.ts'
 import { leasesOf, recordShared } from './shared-recording.ts'
-import { openTaskDesk, type TaskAsked } from './task-desk.ts'
+import type { TaskAsked } from './task-desk.ts'
 
 export interface RecorderData extends ThreadData {
   readonly store: StoreLine
@@ -38,20 +38,26 @@ await liveAs<RecorderData, RecorderVerbs>(async ({ config, kind, folder, store: 
   const sealKey = await sealKeyOf(config, folder)
   const parts = { config, kind, folder, store, world, sealKey, clock, log }
   const recording = isShared ? await recordShared(parts, member) : await recordAlone(parts)
-  const tasks = openTaskDesk({ ...recording, store, config, kind, clock, log })
+  // Slow to load, and seldom needed.
+  const openTasks = async () =>
+    (await import('./task-desk.ts')).openTaskDesk({ ...recording, store, config, kind, clock, log })
+  let tasks: ReturnType<typeof openTasks> | null = null
   return {
     verbs: {
       ailments: recording.ailments,
       metrics: recording.metrics,
       status: recording.status,
       engine: reconnect,
-      task: tasks.run,
+      async task(asked, answering) {
+        tasks ??= openTasks()
+        return (await tasks).run(asked, answering)
+      },
     },
     async stop() {
       try {
         await recording.stop()
       } finally {
-        await tasks.close()
+        await (await tasks)?.close()
         await world.close()
         await store.close()
         await book?.close()

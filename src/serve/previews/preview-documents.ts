@@ -2,7 +2,6 @@ import { MINUTE } from '../../core/time.ts'
 import type { Page } from '../../define/page.ts'
 import { PAGES } from '../../pages/index.ts'
 import type { Ask, Document, Site } from '../documents/document.ts'
-import { previewPng } from './picture.ts'
 
 const FRESH_MS = 10 * MINUTE
 
@@ -34,6 +33,8 @@ async function drawn(
   ask: Ask,
   { simulated }: Site,
 ): Promise<Uint8Array> {
+  // Who draws is slow to load, and pictures are seldom asked for.
+  const { previewPng } = await import('./picture.ts')
   const words = { title: page.heading(params), about: page.about, simulated }
   const question = page.headline?.asks(params)
   if (!question) return previewPng({ ...words, figure: null, points: [], asOf: null })

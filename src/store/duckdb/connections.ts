@@ -10,6 +10,11 @@ import { assertWhole } from './whole.ts'
  */
 export const READERS = 2
 const THREADS = 2
+/**
+ * Of a new file; an older one stays as it is. A table that is written to holds a block or two for each of its columns
+ * until the next merge, however few its rows are: with the engine's own 256 KB that is 170 MB for our tables.
+ */
+export const BLOCK_BYTES = 65_536
 
 /** One life of the engine: after a fatal error it must be closed and opened anew. */
 export class Connections {
@@ -131,6 +136,7 @@ function configOf({ file, memoryLimitMb }: EngineSettings): ReturnType<typeof du
   const options: Record<string, string> = {
     threads: String(THREADS),
     memory_limit: `${memoryLimitMb}MB`,
+    default_block_size: String(BLOCK_BYTES),
     // It counts deleted rows among those that fill a page and then leaves out the rest of the table
     // (duckdb/duckdb#22949; in 1.5.5 still).
     disabled_optimizers: 'row_group_pruner',
