@@ -26,6 +26,7 @@ export function chance(a: number, b: number): number {
 }
 
 const BLOCK = 128 * DAY
+const FINEST = 21
 const QUANTILES = 4096
 const GAUSS = Float64Array.from({ length: QUANTILES }, (_, i) => normalQuantile((i + 0.5) / QUANTILES))
 /** How unevenly a stretch of time hands its variance to its two halves: 0 would be a plain random walk. */
@@ -36,26 +37,27 @@ const SHARES = unevenShares()
  * A random walk with standard deviation 1 per day, tied to zero at the ends of blocks of 128 days. Built by halving:
  * each half-way point is the mean of its neighbours plus a hashed step, and each half inherits an uneven share of
  * the variance, which gives quiet and wild spells on every scale and the fat tails that go with them.
- * `levels` is how often a block is halved: 21 reaches 5 seconds, 14 reaches 11 minutes.
+ * `levels` is how often a block is halved, 21 times at most: 21 reaches 5 seconds, 14 reaches 11 minutes.
  */
 export function walk(key: number, at: Ms, levels: number): number {
   // Blocks of different walks start at different times, so that no moment is special for the whole market.
   const position = at / BLOCK + (key >>> 8) / 0x1_00_0000
   const block = Math.floor(position)
-  let u = position - block
   const blockKey = hash(key, block)
-  let node = 1
+  let u = position - block
+  // The way down is known from the start, and taken without a branch: no processor could guess it.
+  const leaf = (u * 2 ** FINEST) | 0
   let step = Math.sqrt(128) / 2
   let value = 0
   for (let level = 0; level < levels; level += 1) {
+    const node = (1 << level) | (leaf >>> (FINEST - level))
     let h = Math.imul(blockKey ^ Math.imul(node, 0x9e3779b1), 0x85ebca6b)
     h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d)
     h ^= h >>> 13
-    const half = u < 0.5
-    value += GAUSS[h & 4095]! * step * (half ? 2 * u : 2 - 2 * u)
-    step *= SHARES[(h >>> 12) & 511]! * Math.SQRT1_2
-    u = half ? 2 * u : 2 * u - 1
-    node = half ? 2 * node : 2 * node + 1
+    u *= 2
+    value += GAUSS[h & 4095]! * step * (1 - Math.abs(1 - u))
+    step *= SHARES[(h >>> 12) & 511]!
+    u -= Math.floor(u)
   }
   return value
 }
@@ -104,13 +106,13 @@ export class Dice extends Chances {
   }
 }
 
-/** Factors with a mean square of 1, so that unevenness moves variance about without adding any. */
+/** Factors with a mean square of a half, as halves of a stretch have half of its variance: unevenness only moves it about. */
 function unevenShares(): Float64Array {
   const raw = Float64Array.from({ length: 512 }, (_, i) =>
     Math.exp(UNEVENNESS * normalQuantile((i + 0.5) / 512)),
   )
   const meanSquare = raw.reduce((total, share) => total + share * share, 0) / raw.length
-  return raw.map((share) => share / Math.sqrt(meanSquare))
+  return raw.map((share) => (share / Math.sqrt(meanSquare)) * Math.SQRT1_2)
 }
 
 /** Inverse of the normal distribution, by bisection on the error function's series: made once, for the tables. */
