@@ -26,8 +26,8 @@ const PATIENCE = 6 * HOUR
 
 /** What an outcome is made of, of one perpetual of the main venue. All that has a time comes in its order. */
 export interface OutcomeSources {
-  /** Minutes with `from` ≤ start < `to`. */
-  bars(symbol: string, from: Ms, to: Ms): readonly TradeBar[] | Promise<readonly TradeBar[]>
+  /** Minutes with `from` ≤ start < `to`; no more of them are taken than it needs to see the end. */
+  bars(symbol: string, from: Ms, to: Ms): Iterable<TradeBar> | Promise<Iterable<TradeBar>>
   /** By the newest ladder at that moment, which may be six hours old; null where there is none, or the book was too thin. */
   slippage(symbol: string, order: 'buy' | 'sell', at: Ms): number | null | Promise<number | null>
   /** Funding with `from` ≤ time < `to`. */

@@ -1,5 +1,5 @@
 import { PCT_DECIMALS, roundTo } from '../../core/round.ts'
-import { clamp, sum } from '../../core/stats.ts'
+import { clamp, sumKnown } from '../../core/stats.ts'
 import type { PressureParts } from '../../tables/signals/pressure.ts'
 import type { PerpContract } from '../market/perp-market.ts'
 
@@ -47,9 +47,8 @@ export function partsOf(contract: PerpContract): PressureParts {
 /** Null when nothing at all is known. An unknown component adds no points, and says so by being null. */
 export function pressureOf(parts: PressureParts): Pressure | null {
   const contributions = ofEach((name) => contribution(name, parts))
-  const points = Object.values(contributions).filter((value) => value !== null)
-  if (points.length === 0) return null
-  const total = sum(points)
+  const total = sumKnown(Object.values(contributions))
+  if (total === null) return null
   const direction = total < 0 ? 'SHORT' : 'LONG'
   return {
     score: Math.round(Math.abs(total)),
@@ -97,7 +96,13 @@ export function pressureRank(
 const NAMES = Object.keys(PRESSURE_WEIGHTS) as (keyof PressureParts)[]
 
 function ofEach(figureOf: (name: keyof PressureParts) => number | null): PressureParts {
-  return Object.fromEntries(NAMES.map((name) => [name, figureOf(name)])) as unknown as PressureParts
+  return {
+    oi24hPct: figureOf('oi24hPct'),
+    oi4hPct: figureOf('oi4hPct'),
+    oi1hPct: figureOf('oi1hPct'),
+    fundingRatePct: figureOf('fundingRatePct'),
+    basisPct: figureOf('basisPct'),
+  }
 }
 
 function contribution(name: keyof PressureParts, parts: PressureParts): number | null {

@@ -46,12 +46,12 @@ export function tradeOf(decided: {
  * needs to go on. Of one minute nobody knows what came first: where both were touched, it was the stop. One that opens
  * beyond the stop ends it there, which is worse; one that opens beyond the target gives no more than the target.
  */
-export function walkTrade(trade: SignalTrade, bars: readonly TradeBar[], next: Ms): TradeEnd | Ms {
+export function walkTrade(trade: SignalTrade, bars: Iterable<TradeBar>, next: Ms): TradeEnd | Ms {
   const { side, limit, stop, target } = trade
   const isLong = side === 'LONG'
   let expected = next
-  for (let index = placeOf(bars, next); index < bars.length; index++) {
-    const { ts, open, high, low, close } = bars[index]!
+  for (const { ts, open, high, low, close } of bars) {
+    if (ts < next) continue
     if (ts !== expected) return expected
     expected = ts + MINUTE
     if (isLong ? low <= stop : high >= stop) {
@@ -62,15 +62,4 @@ export function walkTrade(trade: SignalTrade, bars: readonly TradeBar[], next: M
     if (expected === limit) return { outcome: 'TIMEOUT', price: close, at: limit }
   }
   return expected
-}
-
-/** Of the first bar that is not before. */
-function placeOf(bars: readonly TradeBar[], ts: Ms): number {
-  let [low, high] = [0, bars.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bars[middle]!.ts < ts) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,3 +1,4 @@
+import { perpOf } from '../../core/symbols.ts'
 import { DAY, HOUR, type Ms } from '../../core/time.ts'
 import type { Row } from '../../define/table.ts'
 import { incidentsRollup } from '../../rollups/liquidations/incidents.ts'
@@ -7,11 +8,14 @@ import {
   liquidationsHourlyRollup,
 } from '../../rollups/liquidations/liquidations.ts'
 import { liquidationEvents, type liquidationFeeds } from '../../tables/liquidations/liquidations.ts'
+import { SLIPPAGE_COINS } from '../../tables/liquidity/order-book.ts'
 import { REGISTRY } from '../../tables/venues/registry.ts'
-import { eventsKnown } from '../liquidations/forced-orders.ts'
+import { eventsKnown, isToldLate } from '../liquidations/forced-orders.ts'
 import { type BarSeries, bars } from '../market/bars.ts'
+import type { SimLiquidation } from '../model/market.ts'
 import type { SimModel } from '../model/model.ts'
 import { liquidationsStart } from '../model/record-start.ts'
+import { oncePer } from '../once.ts'
 import { marks, type Past, type PastRows } from '../past.ts'
 import { tradfiLiquidations } from '../tradfi/tradfi.ts'
 import { Derived } from './derive.ts'
@@ -66,11 +70,30 @@ export async function* pastLiquidations({ market, now }: Past): AsyncGenerator<P
 
 /** On coins, and on shares and metals. */
 function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
-  const orders = [...tradfiLiquidations(market, from, to), ...market.liquidations(from, to)]
+  const coins = market.liquidations(from, to)
+  keepFollowed(market, from, coins)
+  const orders = [...tradfiLiquidations(market, from, to), ...coins]
   return eventsKnown(
     orders.sort((a, b) => a.time - b.time),
     now,
   )
+}
+
+const FOLLOWED: ReadonlySet<string> = new Set(SLIPPAGE_COINS.map(perpOf))
+/** By the day. */
+const followed = oncePer((_: SimModel) => new Map<Ms, readonly SimLiquidation[]>())
+
+/** Signals look at these orders again, and to make orders costs more than to keep so few. */
+function keepFollowed(market: SimModel, day: Ms, orders: readonly SimLiquidation[]) {
+  const own = orders.filter(({ venue, symbol }) => FOLLOWED.has(symbol) && !isToldLate(venue))
+  followed(market).set(day, own)
+  return own
+}
+
+/** Of a day, on the perpetuals that signals are decided on, those that were told at once. */
+export function followedOrders(market: SimModel, day: Ms, now: Ms): readonly SimLiquidation[] {
+  const known = followed(market).get(day)
+  return known ?? keepFollowed(market, day, market.liquidations(day, Math.min(day + DAY, now)))
 }
 
 class LastDays {

@@ -36,7 +36,7 @@ export async function* pastPremium({ market, now }: Past): AsyncGenerator<PastRo
   )
   yield { table: premiumDaily, rows: older }
   const bars = (_since: Ms, until: Ms) => lastMinutes(market, until)
-  const snapshots = (since: Ms, until: Ms) => dollarCoinSnapshots(market, IN_DOLLARS, since, until, now)
+  const snapshots = dollarCoinSnapshots(market, IN_DOLLARS, now)
   yield* new Derived(premiumRollup, { bars, snapshots }, now).spans(marks(DAY, split, today))
 }
 

@@ -7,6 +7,7 @@ import type { perpTickers } from '../../tables/market/tickers.ts'
 import { onGrid } from '../model/grid.ts'
 import type { Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
+import { lately } from '../once.ts'
 import { marks, mergedMarks, type Past, type PastRows } from '../past.ts'
 import { Derived } from './derive.ts'
 
@@ -29,27 +30,35 @@ export function pressureInputs(market: SimModel, first: Ms, largest?: number) {
   }
 }
 
-/** Spans of an hour and of a day go from one quarter to another. */
+/** More hours than spans go back, of which quarters are asked for again. */
+const QUARTERS_KEPT = 32
+
+/** Spans of an hour and of a day go from one quarter to another. Of several quarters the newest reading of each perpetual is given. */
 function onQuarters<R extends object>(
   market: SimModel,
   first: Ms,
   rowOf: (market: SimModel, listing: Listing, at: Ms) => R,
   largest?: number,
 ) {
-  return (since: Ms, until: Ms) =>
-    [...marks(QUARTER, Math.max(first, since), until)].flatMap((at) =>
-      market.isDown(MAIN_VENUE, at)
-        ? []
-        : market
-            .listed(MAIN_VENUE, at)
-            .slice(0, largest)
-            .map((listing) => ({
-              ts: at,
-              exchange: MAIN_VENUE,
-              symbol: listing.contract.symbol,
-              ...rowOf(market, listing, at),
-            })),
+  const listedAt = (at: Ms) => market.listed(MAIN_VENUE, at).slice(0, largest)
+  const rowsOf = (at: Ms, listings: readonly Listing[]) =>
+    listings.map((listing) => ({
+      ts: at,
+      exchange: MAIN_VENUE,
+      symbol: listing.contract.symbol,
+      ...rowOf(market, listing, at),
+    }))
+  const rowsAt = lately(QUARTERS_KEPT, (at: Ms) => rowsOf(at, listedAt(at)))
+  return (since: Ms, until: Ms) => {
+    const times = [...marks(QUARTER, Math.max(first, since), until)].filter(
+      (at) => !market.isDown(MAIN_VENUE, at),
     )
+    const last = times.pop()
+    if (last === undefined) return []
+    const newest = new Set(listedAt(last))
+    const gone = times.flatMap((at) => rowsOf(at, listedAt(at).filter((listing) => !newest.has(listing))))
+    return [...gone, ...rowsAt(last)]
+  }
 }
 
 function tickerOf(market: SimModel, listing: Listing, at: Ms): Partial<Row<typeof perpTickers>> {

@@ -20,11 +20,10 @@ const LONGEST = 366
 export async function* pastRegionalPremium(past: Past): AsyncGenerator<PastRows> {
   const { market, now } = past
   const days = [...marks(DAY, floorTo(snapshotsStart(now, LONGEST), DAY), now)]
+  const coins = coinSnapshots(market, [MAIN_VENUE, ...KOREAN_VENUES], COINS, now)
+  const dollarCoins = dollarCoinSnapshots(market, KOREAN_VENUES, now)
   const snapshots = (since: Ms, until: Ms) =>
-    [
-      ...coinSnapshots(market, [MAIN_VENUE, ...KOREAN_VENUES], COINS, since, until, now),
-      ...dollarCoinSnapshots(market, KOREAN_VENUES, since, until, now),
-    ].sort((a, b) => a.ts - b.ts)
+    [...coins(since, until), ...dollarCoins(since, until)].sort((a, b) => a.ts - b.ts)
   const lastMinute = (until: Ms) => floorTo(Math.min(until, now) - 1, MINUTE)
   const books = (_since: Ms, until: Ms) => {
     const at = lastMinute(until)

@@ -1,3 +1,4 @@
+import { made } from '../../core/made.ts'
 import { dayMs, durationMs, floorTo, type Ms } from '../../core/time.ts'
 import {
   type AggregateQuery,
@@ -35,12 +36,13 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
       return query.order === 'asc' ? rows.slice(0, query.limit) : rows.slice(-query.limit).reverse()
     },
     async latest(query: LatestQuery<Columns>) {
-      return groupsOf(find(query as Bounds), query.by).map(({ rows }) => {
-        const known = (query.known ?? []).map((name) => [
-          name,
-          rows.findLast((row) => row[name] != null)?.[name],
-        ])
-        return { ...rows.at(-1), ...Object.fromEntries(known.map(([name, value]) => [name, value ?? null])) }
+      const { by, known = [] } = query
+      return groupsOf(find(query as Bounds), by).map((rows) => {
+        const last = rows.at(-1)!
+        if (known.every((name) => last[name] != null)) return last
+        const row: Record<string, unknown> = { ...last }
+        for (const name of known) row[name] ??= rows.findLast((one) => one[name] != null)?.[name] ?? null
+        return row
       })
     },
     async aggregate({ by = [], take, top, ...bounds }: AggregateQuery<Columns, string, never>) {
@@ -58,10 +60,10 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
       }
       const groups = groupsOf(rows, by)
       if (by.length === 0 && groups.length === 0) return [taken([], {})]
-      const made = groups.map(({ own, rows }) => taken(rows, own))
+      const sums = groups.map((own) => taken(own, picked(own[0]!, by)))
       return top
-        ? made.sort((a, b) => (b[top.by] as number) - (a[top.by] as number)).slice(0, top.limit)
-        : made
+        ? sums.sort((a, b) => (b[top.by] as number) - (a[top.by] as number)).slice(0, top.limit)
+        : sums
     },
     async bucket({ every, by = [], take, ...bounds }: BucketQuery<Columns, string, never>) {
       const step = durationMs(every)
@@ -74,7 +76,7 @@ export function rowsReader<T extends AnyTable>(table: T, rowsBetween: RowsBetwee
         else buckets.push({ bucket, rows: [row] })
       }
       return buckets.flatMap(({ bucket, rows: within }) =>
-        groupsOf(within, by).map(({ own, rows }) => taken(rows, { ...own, bucket })),
+        groupsOf(within, by).map((own) => taken(own, { ...picked(own[0]!, by), bucket })),
       )
     },
   }
@@ -132,23 +134,25 @@ function picked(row: Cells, names: readonly string[]): Record<string, unknown> {
   return cells
 }
 
-interface Group {
-  /** What its rows have in common. */
-  readonly own: Record<string, unknown>
-  readonly rows: readonly Cells[]
-}
+type Branch = Map<unknown, Branch | Cells[]>
 
-function groupsOf(rows: readonly Cells[], by: readonly string[]): Group[] {
-  if (by.length === 0) return rows.length > 0 ? [{ own: {}, rows }] : []
-  const groups = new Map<string, Cells[]>()
+/** Rows that have these columns in common, by maps within maps: a text made of them for each row would cost more. */
+function groupsOf(rows: readonly Cells[], by: readonly string[]): (readonly Cells[])[] {
+  if (by.length === 0) return rows.length > 0 ? [rows] : []
+  const groups: Cells[][] = []
+  const root: Branch = new Map()
+  const last = by.at(-1)!
   for (const row of rows) {
-    let key = ''
-    for (const name of by) key += `${row[name]}\u0000`
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
+    let branch = root
+    for (const name of by) if (name !== last) branch = made(branch, row[name], () => new Map()) as Branch
+    const group = made(branch, row[last], () => {
+      const own: Cells[] = []
+      groups.push(own)
+      return own
+    }) as Cells[]
+    group.push(row)
   }
-  return [...groups.values()].map((rows) => ({ own: picked(rows[0]!, by), rows }))
+  return groups
 }
 
 /** Writes what is taken of rows beside what they have in common. */

@@ -1,6 +1,6 @@
 import { MAIN_VENUE } from '../../core/symbols.ts'
 import { DAY, floorTo, HOUR, MINUTE, type Ms, SECOND } from '../../core/time.ts'
-import type { Readers } from '../../define/reader.ts'
+import type { Reader, Readers } from '../../define/reader.ts'
 import type { AnyTable, Row } from '../../define/table.ts'
 import { decide, engineTables } from '../../signals/engine.ts'
 import { outcomesOf } from '../../signals/evaluate.ts'
@@ -10,9 +10,8 @@ import { dexWhaleEvents } from '../../tables/positioning/dex-whales.ts'
 import { signalOutcomes, signals } from '../../tables/signals/signals.ts'
 import { feeSchedules } from '../../tables/venues/fees.ts'
 import { marks, type Past, type PastPart } from '../past.ts'
-import { loneRowsReader } from '../signals/lone-rows.ts'
 import { simulatedSources } from '../signals/outcome-sources.ts'
-import { RecordedMarket } from '../signals/recorded-market.ts'
+import { loneReader, RecordedMarket } from '../signals/recorded-market.ts'
 import { allOf } from './derive.ts'
 import { writtenBefore } from './metrics.ts'
 import { rowsReader } from './rows-reader.ts'
@@ -57,14 +56,13 @@ function readersOf(
   const { market, now } = past
   const listings = SLIPPAGE_COINS.flatMap((coin) => market.listing(MAIN_VENUE, coin) ?? [])
   const told = new RecordedMarket(market, listings, from - LOOK_BACK, to + 1, now)
-  const quarters = told.quarters
-  const alone: Readonly<Record<string, readonly Partial<Row<AnyTable>>[]>> = {
-    bars: [...told.closes()],
-    oi: quarters,
-    funding: quarters,
-    tickers: quarters,
-    pressure: [...told.scores()],
-    positioning: [...told.accounts()],
+  const alone: Readonly<Record<string, Reader<AnyTable>>> = {
+    bars: loneReader([...told.closes()]),
+    oi: loneReader(told.quarters),
+    funding: loneReader(told.quarters),
+    tickers: loneReader(told.quarters),
+    pressure: loneReader([...told.scores()]),
+    positioning: loneReader([...told.accounts()]),
   }
   const several: Readonly<Record<string, readonly Partial<Row<AnyTable>>[]>> = {
     liquidations: [...told.forcedOrders()],
@@ -74,7 +72,7 @@ function readersOf(
   const written = writtenBefore({ reads: engineTables }, past)
   return Object.fromEntries(
     Object.entries(engineTables).map(([name, table]: [string, AnyTable]) => {
-      if (alone[name]) return [name, loneRowsReader(table, alone[name])]
+      if (alone[name]) return [name, alone[name]]
       const own = several[name] as readonly Row<AnyTable>[] | undefined
       return [name, rowsReader(table, own ? allOf(own, table.time) : written[name]!)]
     }),

@@ -3,6 +3,7 @@ import type { Row } from '../../define/table.ts'
 import type { venueSnapshots } from '../../tables/venues/venues.ts'
 import { SPOT_SIDES } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
+import { lately } from '../once.ts'
 import { marks } from '../past.ts'
 import { pegsAt } from '../venues/pegs.ts'
 import { PRESENT } from '../venues/snapshots.ts'
@@ -14,20 +15,15 @@ type SnapshotRow = Pick<
 
 const MARK = 10 * MINUTE
 const DOLLAR_COIN = 'USDT'
+const MARKS_KEPT = 8
 
 /*
  * Snapshots of single coins without the cost of the rest, at the moments at which the past has them whole: by the hour,
  * and by the ten minutes in the last ones.
  */
 
-export function dollarCoinSnapshots(
-  market: SimModel,
-  venues: readonly string[],
-  since: Ms,
-  until: Ms,
-  now: Ms,
-) {
-  return snapshots(market, venues, since, until, now, (venue, at) => {
+export function dollarCoinSnapshots(market: SimModel, venues: readonly string[], now: Ms) {
+  return snapshots(market, venues, now, (venue, at) => {
     const peg = pegsAt(market.seed, venue, at).find(({ symbol }) => symbol === DOLLAR_COIN)
     return peg ? [[DOLLAR_COIN, peg.priceUsd]] : []
   })
@@ -37,11 +33,9 @@ export function coinSnapshots(
   market: SimModel,
   venues: readonly string[],
   coins: readonly string[],
-  since: Ms,
-  until: Ms,
   now: Ms,
 ) {
-  return snapshots(market, venues, since, until, now, (venue, at) =>
+  return snapshots(market, venues, now, (venue, at) =>
     coins.flatMap((coin) => {
       const price = market.spotPrice(venue, coin, at)
       return price === null ? [] : [[coin, price]]
@@ -52,13 +46,12 @@ export function coinSnapshots(
 function snapshots(
   market: SimModel,
   venues: readonly string[],
-  since: Ms,
-  until: Ms,
   now: Ms,
   prices: (venue: string, at: Ms) => readonly (readonly [symbol: string, price: number])[],
-): SnapshotRow[] {
+): (since: Ms, until: Ms) => SnapshotRow[] {
   const isWhole = (at: Ms) => at % HOUR === 0 || now - at <= PRESENT
-  return [...marks(MARK, since, Math.min(until, now))].filter(isWhole).flatMap((ts) =>
+  // Of the minutes of an hour one after the other is made of the same ones.
+  const rowsAt = lately(MARKS_KEPT, (ts: Ms) =>
     venues.flatMap((venue) => {
       if (market.isDown(venue, ts)) return []
       const quote = SPOT_SIDES[venue]!.quote
@@ -72,4 +65,6 @@ function snapshots(
       }))
     }),
   )
+  return (since, until) =>
+    [...marks(MARK, since, Math.min(until, now))].filter(isWhole).flatMap((ts) => rowsAt(ts))
 }

@@ -43,7 +43,7 @@ export function turkeyMinutes({ market, now }: Past, pairs: ReadonlySet<TurkeyPa
     )
   const bars = (_since: Ms, until: Ms) =>
     WORLD.flatMap((series) => minuteCloses(market, series, until - 2 * MINUTE, until - MINUTE))
-  const snapshots = (since: Ms, until: Ms) => dollarCoinSnapshots(market, IN_DOLLARS, since, until, now)
+  const snapshots = dollarCoinSnapshots(market, IN_DOLLARS, now)
   const rates = allOf(officialRates('tcmb', market, now - RATES_BACK, now), 'date')
   return new Derived(turkeyPremiumRollup, { books, bars, snapshots, rates }, now)
 }

@@ -1,31 +1,27 @@
 import { costOf } from '../../analytics/liquidity/slippage.ts'
+import type { TradeBar } from '../../analytics/signals/trade-walk.ts'
 import { made } from '../../core/made.ts'
-import { RecentMap } from '../../core/recent-map.ts'
 import { baseOf, MAIN_VENUE } from '../../core/symbols.ts'
-import { floorTo, HOUR, type Ms } from '../../core/time.ts'
+import { floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import { CHARGED_CLIP_USD, type OutcomeSources } from '../../signals/evaluate.ts'
 import { perpBook } from '../liquidity/perp-books.ts'
-import { minutePrices } from '../market/bars.ts'
+import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
-import { marks } from '../past.ts'
+import { minutePrices } from '../model/quotes.ts'
 
-/** Minutes are made by the hour, and kept for the trades that are on at the same time. */
-const HOURS_KEPT = 2 * 24 * 8
+/** More than a position is held for: those that are on at the same time look at the same minutes. */
+const MINUTES_KEPT = 2048
 
 /** What the model would have told of a perpetual after a decision, made when it is asked for. */
 export function simulatedSources(market: SimModel): OutcomeSources {
-  const hours = new RecentMap<ReturnType<typeof minutePrices>>(2 * HOURS_KEPT)
-  const hourOf = (symbol: string, hour: Ms) =>
-    made(hours, `${symbol} ${hour}`, () =>
-      minutePrices(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, hour, hour + HOUR),
-    )
+  const minutes = new Map<string, Minutes | null>()
+  const minutesOf = (symbol: string) =>
+    made(minutes, symbol, () => {
+      const listing = market.listing(MAIN_VENUE, baseOf(symbol))
+      return listing ? new Minutes(market, listing) : null
+    })
   return {
-    bars: (symbol, from, to) =>
-      [...marks(HOUR, floorTo(from, HOUR), to)].flatMap((hour) => {
-        const minutes = hourOf(symbol, hour)
-        const isWhole = from <= hour && hour + HOUR <= to
-        return isWhole ? minutes : minutes.filter(({ ts }) => ts >= from && ts < to)
-      }),
+    bars: (symbol, from, to) => minutesOf(symbol)?.between(from, to) ?? [],
     slippage(symbol, order, at) {
       const listing = market.listing(MAIN_VENUE, baseOf(symbol))
       if (!listing) return null
@@ -41,5 +37,38 @@ export function simulatedSources(market: SimModel): OutcomeSources {
         interval_hours: every!,
       }))
     },
+  }
+}
+
+/** The minutes of a perpetual, each made when a trade comes to it. */
+class Minutes {
+  readonly #market: SimModel
+  readonly #listing: Listing
+  readonly #kept: (TradeBar | undefined)[] = Array(MINUTES_KEPT).fill(undefined)
+
+  constructor(market: SimModel, listing: Listing) {
+    this.#market = market
+    this.#listing = listing
+  }
+
+  *between(from: Ms, to: Ms): Generator<TradeBar> {
+    let before: TradeBar | null = null
+    for (let ts = Math.ceil(from / MINUTE) * MINUTE; ts < to; ts += MINUTE) {
+      const place = (ts / MINUTE) % MINUTES_KEPT
+      const kept = this.#kept[place]
+      before = kept?.ts === ts ? kept : this.#make(ts, before)
+      if (!before) continue
+      this.#kept[place] = before
+      yield before
+    }
+  }
+
+  #make(ts: Ms, before: TradeBar | null): TradeBar | null {
+    const listing = this.#listing
+    if (!isListed(listing, ts) || !isListed(listing, ts + MINUTE)) return null
+    const { coin, key, contract } = listing
+    const open = before?.close ?? this.#market.lastPrice(listing, ts)
+    const close = this.#market.lastPrice(listing, ts + MINUTE)
+    return { ts, ...minutePrices({ coin, key, tick: contract.tickSize }, ts, open, close) }
   }
 }

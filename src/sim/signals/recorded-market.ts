@@ -1,12 +1,14 @@
 import { basisPct } from '../../analytics/market/funding.ts'
 import { pressureOf } from '../../analytics/signals/pressure.ts'
+import { made } from '../../core/made.ts'
 import { percentChange } from '../../core/stats.ts'
 import { MAIN_VENUE } from '../../core/symbols.ts'
-import { DAY, HOUR, MINUTE, type Ms } from '../../core/time.ts'
-import type { Row } from '../../define/table.ts'
+import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
+import type { BucketQuery, Reader } from '../../define/reader.ts'
+import type { AnyTable, Columns } from '../../define/table.ts'
 import { SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
-import type { pressureScores } from '../../tables/signals/pressure.ts'
-import { isToldLate } from '../liquidations/forced-orders.ts'
+import { followedOrders } from '../derived/liquidations.ts'
+import { between } from '../derived/rows-reader.ts'
 import { spotBook } from '../liquidity/order-books.ts'
 import { onGrid } from '../model/grid.ts'
 import { isListed, type Listing } from '../model/listings.ts'
@@ -20,16 +22,33 @@ const QUARTER = 15 * MINUTE
 /** Books are long; further back there are none to look at, and rules that want them begin there. */
 const BOOK_DAYS = 5
 
-/** What the main venue told of a perpetual on a quarter of an hour. */
-type Quarter = {
-  readonly ts: Ms
-  readonly exchange: string
+/** A reading that is alone in its five minutes, with the names that the engine's inputs give its figures. */
+type Lone = {
+  readonly bucket: Ms
   readonly symbol: string
-  readonly oi_base: number
-  readonly mark_price: number
-  readonly index_price: number
-  readonly funding_rate_pct: number
-  readonly interval_h: number
+}
+
+/** What the main venue told of a perpetual on a quarter of an hour. */
+type Quarter = Lone & {
+  readonly at: Ms
+  readonly coins: number
+  readonly mark: number
+  readonly index: number
+  readonly rate: number
+  readonly hours: number
+}
+
+/**
+ * Answers from such readings: first, last, sum and mean of one are what it says. Half a year of them is put on a grid that
+ * way in a fraction of the time. They are all of what is asked for, in the order of their time.
+ */
+export function loneReader<T extends AnyTable>(readings: readonly Lone[]): Reader<T> {
+  const bucket = async ({ take, since, until }: BucketQuery<Columns, string, never>) => {
+    for (const name of Object.keys(take))
+      if (readings[0] && !(name in readings[0])) throw new RangeError(`no reading has ${name}`)
+    return between(readings, 'bucket', since, until ?? Number.MAX_SAFE_INTEGER)
+  }
+  return { bucket } as unknown as Reader<T>
 }
 
 /**
@@ -62,31 +81,32 @@ export class RecordedMarket {
     for (const mark of this.#times(STEP))
       for (const listing of this.#listed(mark))
         yield {
-          ts: mark - MINUTE,
-          exchange: MAIN_VENUE,
-          market: 'perp' as const,
+          bucket: mark - STEP,
           symbol: listing.contract.symbol,
+          minute: mark - MINUTE,
           close: this.#market.lastPrice(listing, mark),
         }
   }
 
   /** Scores on quarters, of the same parts as those of the recorder. */
-  *scores(): Generator<Pick<Row<typeof pressureScores>, 'ts' | 'symbol' | 'score' | 'direction' | 'regime'>> {
+  *scores() {
     const before = new Map<string, Quarter[]>()
     for (const quarter of this.quarters) {
-      const { ts, symbol, oi_base, mark_price, index_price, funding_rate_pct } = quarter
-      const own = before.get(symbol) ?? []
-      before.set(symbol, own)
+      const { at, symbol, coins, mark, index, rate } = quarter
+      const own = made(before, symbol, () => [])
       own.push(quarter)
-      const change = (span: Ms) => percentChange(quarterAt(own, ts - span)?.oi_base ?? null, oi_base)
+      if (at < this.#from) continue
+      const change = (span: Ms) => percentChange(quarterAt(own, at - span)?.coins ?? null, coins)
       const pressure = pressureOf({
         oi24hPct: change(DAY),
         oi4hPct: change(4 * HOUR),
         oi1hPct: change(HOUR),
-        fundingRatePct: funding_rate_pct,
-        basisPct: basisPct(mark_price, index_price),
+        fundingRatePct: rate,
+        basisPct: basisPct(mark, index),
       })
-      if (pressure && ts >= this.#from) yield { ts, symbol, ...pressure }
+      if (!pressure) continue
+      const { score, direction, regime } = pressure
+      yield { bucket: at, at, symbol, score, direction, regime }
     }
   }
 
@@ -94,23 +114,20 @@ export class RecordedMarket {
   *forcedOrders() {
     const since = Math.max(this.#from, liquidationsStart(this.#now))
     const symbols = new Set(this.#listings.map(({ contract }) => contract.symbol))
-    for (let day = since; day < this.#to; day += DAY)
-      for (const order of this.#market.liquidations(day, Math.min(day + DAY, this.#to))) {
-        const { time, venue, symbol, side, price, qtyBase } = order
-        if (symbols.has(symbol) && !isToldLate(venue))
+    for (let day = floorTo(since, DAY); day < this.#to; day += DAY)
+      for (const { time, symbol, side, price, qtyBase } of followedOrders(this.#market, day, this.#now))
+        if (time >= since && time < this.#to && symbols.has(symbol))
           yield { event_time: time, symbol, side, quote_qty: price * qtyBase, delayed: false }
-      }
   }
 
   *accounts() {
     for (const at of this.#times(3 * QUARTER))
       for (const listing of this.#listed(at))
         yield {
-          ts: at,
-          exchange: MAIN_VENUE,
+          bucket: at,
+          at,
           symbol: listing.contract.symbol,
-          metric: 'global_ls_ratio',
-          value: accountsRatio(this.#market, listing, at),
+          ratio: accountsRatio(this.#market, listing, at),
         }
   }
 
@@ -136,9 +153,9 @@ export class RecordedMarket {
 
 /** Quarters are missing while the venue was down: it is not further from the end than its time says. */
 function quarterAt(quarters: readonly Quarter[], at: Ms): Quarter | undefined {
-  const apart = (quarters.at(-1)!.ts - at) / QUARTER
+  const apart = (quarters.at(-1)!.at - at) / QUARTER
   for (let place = Math.max(0, quarters.length - 1 - apart); place < quarters.length; place++)
-    if (quarters[place]!.ts >= at) return quarters[place]!.ts === at ? quarters[place] : undefined
+    if (quarters[place]!.at >= at) return quarters[place]!.at === at ? quarters[place] : undefined
   return undefined
 }
 
@@ -146,13 +163,13 @@ function quarterOf(market: SimModel, listing: Listing, at: Ms): Quarter {
   const { symbol, tickSize, fundingIntervalHours } = listing.contract
   const { rate, mark } = market.funding(listing, at)
   return {
-    ts: at,
-    exchange: MAIN_VENUE,
+    bucket: at,
+    at,
     symbol,
-    oi_base: market.openInterest(listing, at).base,
-    mark_price: mark,
-    index_price: onGrid(market.indexPrice(listing, at), tickSize / 100),
-    funding_rate_pct: rate * 100,
-    interval_h: fundingIntervalHours,
+    coins: market.openInterest(listing, at).base,
+    mark,
+    index: onGrid(market.indexPrice(listing, at), tickSize / 100),
+    rate: rate * 100,
+    hours: fundingIntervalHours,
   }
 }

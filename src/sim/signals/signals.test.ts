@@ -23,7 +23,7 @@ describe('what outcomes of the simulated past are made of', () => {
   it('is what the venue tells by the minute', async () => {
     const told = bars(market, { exchange: MAIN_VENUE, market: 'perp', symbol }, NOW - HOUR, NOW)
     expect(told).toHaveLength(60)
-    expect(await sources.bars(symbol, NOW - HOUR, NOW)).toEqual(
+    expect([...(await sources.bars(symbol, NOW - HOUR, NOW))]).toEqual(
       told.map(({ ts, open, high, low, close }) => ({ ts, open, high, low, close })),
     )
   })
@@ -44,18 +44,17 @@ describe('what decisions of the simulated past are made of', () => {
     const recorded = new Derived(pressureRollup, pressureInputs(market, NOW, 40), NOW + HOUR)
     const { rows } = await recorded.span(NOW - 15 * MINUTE, NOW)
     const { ts, score, direction, regime } = rows.find((row) => row.symbol === symbol)!
-    const own = [...told.scores()].find((row) => row.ts === NOW)
-    expect(own).toMatchObject({ ts, score, direction, regime })
+    const own = [...told.scores()].find((row) => row.at === NOW)
+    expect(own).toMatchObject({ at: ts, bucket: ts, score, direction, regime })
     expect(ts).toBe(NOW)
   })
 
   it('has the closes of finished minutes, and forced orders of those who tell at once', () => {
     const last = [...told.closes()].at(-1)!
     expect(last).toEqual({
-      ts: NOW - MINUTE,
-      exchange: MAIN_VENUE,
-      market: 'perp',
+      bucket: NOW - 5 * MINUTE,
       symbol,
+      minute: NOW - MINUTE,
       close: market.lastPrice(listing, NOW),
     })
     const day = new RecordedMarket(market, [listing], NOW - DAY, NOW, NOW)
