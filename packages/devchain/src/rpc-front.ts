@@ -31,6 +31,8 @@ export async function serveRpc(port: number, chains: Readonly<Record<string, Rpc
       () => res.writeHead(400).end(),
     )
   })
+  // A caller that compiles a contract meanwhile finds its connection as it left it.
+  server.keepAliveTimeout = 10 * 60_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

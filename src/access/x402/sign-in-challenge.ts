@@ -34,10 +34,17 @@ export function newChallenge(secret: string, uri: string, now: Ms): ChallengeInf
 /** Until when the challenge holds; null where it is not ours, is for another address, or is over. */
 export function challengeEnd(
   secret: string,
-  { nonce, uri, issuedAt, expirationTime }: { readonly [F in keyof ChallengeInfo]?: string | undefined },
+  {
+    nonce,
+    uri,
+    statement,
+    issuedAt,
+    expirationTime,
+  }: { readonly [F in keyof ChallengeInfo]?: string | undefined },
   expected: { readonly uri: string; readonly now: Ms },
 ): Ms | null {
   if (uri !== expected.uri || issuedAt === undefined || !/^[0-9a-f]{64}$/.test(nonce ?? '')) return null
+  if (statement !== STATEMENT) return null
   const random = nonce!.slice(0, 32)
   const mac = macOf(secret, { random, uri, issuedAt })
   if (!timingSafeEqual(Buffer.from(mac), Buffer.from(nonce!.slice(32)))) return null

@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519'
-import { createPublicClient, http, isAddress, isHex, verifyMessage } from 'viem'
+import { createPublicClient, getAddress, http, isAddress, isHex, verifyMessage } from 'viem'
 import { z } from 'zod'
 import { fromBase58 } from '../../core/base58.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -35,6 +35,7 @@ const NOT_DEPLOYED_YET = '6492'.repeat(16)
 const Proof = z.object({
   domain: z.string(),
   uri: z.string(),
+  statement: z.string(),
   nonce: z.string(),
   issuedAt: z.string(),
   expirationTime: z.string(),
@@ -74,11 +75,9 @@ export function walletVerifier(parts: {
     if (namespace === 'solana') return isSignedOnSolana(proof, chain)
     if (namespace !== 'eip155' || !/^\d{1,15}$/.test(chain)) return false
     if (!isAddress(address) || !isHex(signature)) return false
-    const message = {
-      address,
-      signature,
-      message: signedText(proof, { account: 'Ethereum', address, chain }),
-    }
+    // EIP-4361 has addresses in letters of both cases, whatever a wallet sends.
+    const text = signedText(proof, { account: 'Ethereum', address: getAddress(address), chain })
+    const message = { address, signature, message: text }
     return (await isSignedByKey(message)) || (await isSignedByContract(message))
   }
 
