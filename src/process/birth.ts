@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../core/log.ts'
+import { openDuckdb } from '../store/duckdb/open.ts'
 import { type BornFolder, openFolder } from '../store/folder.ts'
 import { giveBirth } from '../store/folder-birth.ts'
 import type { HeldFolder } from '../store/folder-lock.ts'
+import { TABLES } from '../tables/index.ts'
 import type { Listeners } from './birth-kind.ts'
-import { openEngine } from './open-store.ts'
 import { clusterOf } from './store-line.ts'
 
 /** The data folder, ready for use. A new one is born here: live and empty, or simulated with a past of its own. */
@@ -31,16 +32,19 @@ export async function bornFolder(
   await giveBirth(folder, {
     kind,
     async fill(file) {
-      const opened = await openEngine(config, file, log)
+      const options = { file, tables: TABLES, memoryLimitMb: config.STORE_MEMORY_MB, log }
+      const { store, line } = await openDuckdb({ ...options, isDraft: true })
       try {
-        const line = () => {
-          const own = opened.line()
+        const sentLine = () => {
+          const own = line()
           return { line: own, transfer: [own.port] }
         }
-        if (kind === 'simulated') await writePast(line, config, listeners.warm, log)
-      } finally {
-        await opened.store.close()
+        if (kind === 'simulated') await writePast(sentLine, config, listeners.warm, log)
+      } catch (thrown) {
+        await store.close().catch(() => {})
+        throw thrown
       }
+      await store.close()
     },
   })
   return { ...folder, kind }

@@ -6,6 +6,7 @@ import { batchOf, faultTable } from './store-table.ts'
 /**
  * A process that the tests of faults start: `ingest FILE` writes batches until it is killed and prints each one
  * that was acknowledged; `fill FILE FROM TO` writes those batches, goes on after one was refused, and reads in between;
+ * `draft FILE FROM TO` does the same in a draft;
  * `merge FILE FROM TO` also merges the log into the file halfway; `leave FILE FROM` leaves with code 130 in the middle
  * of its work, after so many batches.
  */
@@ -13,7 +14,8 @@ const [mode, file, from, to] = process.argv.slice(2)
 const say = (words: object) => process.stdout.write(`${JSON.stringify(words)}\n`)
 
 try {
-  const store = await openDuckdbStore({ file: file!, tables: [faultTable], log: silentLog })
+  const options = { file: file!, tables: [faultTable], log: silentLog }
+  const store = await openDuckdbStore({ ...options, ...(mode === 'draft' && { isDraft: true }) })
   say({ opened: (await store.extent(faultTable)).rows })
   if (mode === 'ingest' || mode === 'leave') {
     // Several at once, so that some are committed together when the end comes.
@@ -30,7 +32,7 @@ try {
       for (;;) await store.extent(faultTable)
     }
     await Promise.all([write(), write(), write(), ...(mode === 'leave' ? [read(), read()] : [])])
-  } else if (mode === 'fill' || mode === 'merge') {
+  } else if (mode === 'fill' || mode === 'merge' || mode === 'draft') {
     const attempt = async (what: object, work: () => Promise<void>) => {
       try {
         await work()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +19,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
+/** Of a process that failed too. */
+interface Output {
+  readonly stdout: string
+}
+
 interface Words {
   readonly kept?: boolean
   readonly batch?: number
@@ -27,6 +32,7 @@ interface Words {
   readonly message?: string
   readonly rows?: number
   readonly closed?: true
+  readonly failed?: string
 }
 
 describe('a full disk', () => {
@@ -57,6 +63,21 @@ describe('a full disk', () => {
   }, 180_000)
 })
 
+describe('a draft', () => {
+  it('is written without a log, and whole once it is closed', async () => {
+    const draft = await openDuckdbStore({ file, tables: [faultTable], log: silentLog, isDraft: true })
+    for (const batch of [0, 1, 2]) await draft.insert(faultTable, batchOf(batch))
+    expect(readdirSync(dir)).toEqual(['market.duckdb'])
+    await draft.close()
+    await expectKept([0, 1, 2])
+  })
+
+  it('that a full disk did not take fails at its closing', async () => {
+    const words = await runLimited(2_500, 'draft', 0, 40)
+    expect(words.at(-1)).toMatchObject({ failed: 'StoreError', fault: 'disk_full' })
+  }, 90_000)
+})
+
 /**
  * A limit on the size of files stands in for the full disk: a shell can set one anywhere, for a process of its
  * own, and writing beyond it fails as writing to a full disk does. (The signal that comes with it is ignored.)
@@ -65,7 +86,7 @@ async function runLimited(limitKb: number, ...args: readonly (string | number)[]
   const [mode, ...span] = args.map(String)
   const script = `trap '' XFSZ; ulimit -f ${limitKb * (await blocksPerKb())}; exec "$0" "$@"`
   const command = [process.execPath, program('store-child'), mode!, file, ...span]
-  const { stdout } = await run('sh', ['-c', script, ...command])
+  const { stdout } = await run('sh', ['-c', script, ...command]).catch((thrown) => thrown as Output)
   const lines = stdout.trim().split('\n')
   return lines.map((line) => JSON.parse(line) as Words)
 }

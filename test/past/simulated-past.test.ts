@@ -12,7 +12,7 @@ import type { AnyTable } from '../../src/define/table.ts'
 import { ROLLUPS } from '../../src/rollups/index.ts'
 import { BY_DAY, resumeDays } from '../../src/rollups/market/rsi.ts'
 import { pastSignals } from '../../src/sim/derived/signals.ts'
-import { writeHistory } from '../../src/sim/history.ts'
+import { SHARES, writeHistory } from '../../src/sim/history.ts'
 import { createSimMarket } from '../../src/sim/model/model.ts'
 import { SCAN_EVERY, whaleBook } from '../../src/sim/positioning/whale-book.ts'
 import { simulatedOrigins } from '../../src/sim/simulated-venues.ts'
@@ -132,15 +132,21 @@ describe.each(CLOCKS)('the past written at %s', (clock) => {
     const storeNeeded = async (table: AnyTable, rows: readonly Cells[]) => {
       if (touched.has(table.name)) await store.insert(table, rows)
     }
-    notes.total = await writeHistory({
-      market,
-      now,
-      origins: simulatedOrigins(market, [], now),
-      // Nothing here is held against them, and they take half as long as all the rest.
-      without: [pastSignals.label],
-      insert: (table, rows) => notes.during(table, rows, () => storeNeeded(table, rows)),
-      onProgress: (step) => notes.progress.push(step),
-    })
+    // As threads write it, each of which has a model of its own: what a share wants of another would be missing.
+    for (const share of SHARES.keys()) {
+      const own = createSimMarket({ seed: 7 })
+      const before = notes.progress.at(-1)?.fraction ?? 0
+      notes.total += await writeHistory({
+        market: own,
+        now,
+        share,
+        origins: simulatedOrigins(own, [], now),
+        // Nothing here is held against them, and they take half as long as all the rest.
+        without: [pastSignals.label],
+        insert: (table, rows) => notes.during(table, rows, () => storeNeeded(table, rows)),
+        onProgress: (step) => notes.progress.push({ ...step, fraction: before + step.fraction }),
+      })
+    }
   }, 600_000)
   afterAll(async () => {
     await store?.close()

@@ -1,5 +1,5 @@
-import { systemClock } from '../../core/clock.ts'
 import type { Answering, Verbs } from '../../core/line.ts'
+import type { Ms } from '../../core/time.ts'
 import { writeHistory } from '../../sim/history.ts'
 import { createSimMarket } from '../../sim/model/model.ts'
 import { simulatedOrigins } from '../../sim/simulated-venues.ts'
@@ -13,17 +13,19 @@ export interface BirthData extends ThreadData {
 }
 
 export interface BirthVerbs extends Verbs {
-  /** Resolves with how many rows it has. */
-  readonly writePast: (nothing: null, answering: Answering) => Promise<number>
+  /** Resolves with how many rows the share has. */
+  readonly writePast: (
+    asked: { readonly share: number; readonly now: Ms },
+    answering: Answering,
+  ) => Promise<number>
 }
 
-/** Writes the past of a simulated market, and is gone with all the memory that it took. */
+/** Writes a share of the past of a simulated market, and is gone with all the memory that it took. */
 await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }, log) => {
   const { store } = await joinStore(line, log)
   return {
     verbs: {
-      writePast(_, { tell }) {
-        const now = systemClock.now()
+      writePast({ share, now }, { tell }) {
         const market = createSimMarket({ seed: config.SIM_SEED })
         return writeHistory({
           market,
@@ -31,6 +33,7 @@ await liveAs<BirthData, BirthVerbs>(async ({ config, store: line }, log) => {
           origins: simulatedOrigins(market, VENUES, now),
           insert: (table, batch) => store.insert(table, batch),
           now,
+          share,
           onProgress: ({ fraction, label }) => tell({ fraction, label } satisfies TaskNews),
         })
       },

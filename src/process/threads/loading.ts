@@ -33,16 +33,17 @@ export function beginLoading(role: Config['ROLE']): void {
 }
 
 /** By the name of a file beside this one: one that is loading already, or another. */
-export function takeThread(file: string): LoadingThread {
+export function takeThread(file: string, youngHeapMb?: number): LoadingThread {
   const thread = begun.get(file)
-  if (thread === undefined) return load(file)
+  if (thread === undefined) return load(file, youngHeapMb)
   begun.delete(file)
   thread.worker.ref()
   return thread
 }
 
-function load(file: string): LoadingThread {
-  const worker = startWorker(import.meta.url, file, { name: file })
+function load(file: string, youngHeapMb?: number): LoadingThread {
+  const resourceLimits = youngHeapMb === undefined ? {} : { maxYoungGenerationSizeMb: youngHeapMb }
+  const worker = startWorker(import.meta.url, file, { name: file, resourceLimits })
   let why = 'it ended without a word'
   worker.on('error', (thrown) => {
     why = sentenceOf(thrown)

@@ -2,6 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import duckdb, { type Connection, type Database } from '@duckdb/node-bindings'
 import { CommitCount } from './commit-count.ts'
 import type { EngineSettings } from './message.ts'
+import { textLiteral } from './sql.ts'
+import { run } from './statements.ts'
 import { assertWhole } from './whole.ts'
 
 /**
@@ -45,11 +47,12 @@ export class Connections {
   }
 
   static async open(settings: EngineSettings): Promise<Connections> {
-    const database = await duckdb.open(settings.file, configOf(settings))
+    const database = await duckdb.open(settings.isDraft ? ':memory:' : settings.file, configOf(settings))
     const all: Connection[] = []
     try {
       for (let count = 0; count <= READERS; count++) all.push(await duckdb.connect(database))
       const [writer, ...readers] = all
+      if (settings.isDraft) await attachDraft(settings.file, all)
       if (settings.isCounted) await assertWhole(writer!, settings.file)
       const commits = settings.isCounted ? await CommitCount.open(writer!, settings.file) : null
       return new Connections(database, writer!, readers, commits, settings.file)
@@ -126,12 +129,18 @@ export class Connections {
   }
 }
 
+/** Only a file that is attached can be written without a log. */
+async function attachDraft(file: string, connections: readonly Connection[]): Promise<void> {
+  await run(connections[0]!, `ATTACH ${textLiteral(file)} AS draft (RECOVERY_MODE no_wal_writes)`)
+  for (const connection of connections) await run(connection, 'USE draft')
+}
+
 function end(database: Database, connections: readonly Connection[]): void {
   for (const connection of connections) duckdb.disconnect_sync(connection)
   duckdb.close_sync(database)
 }
 
-function configOf({ file, memoryLimitMb }: EngineSettings): ReturnType<typeof duckdb.create_config> {
+function configOf({ file, memoryLimitMb, isDraft }: EngineSettings): ReturnType<typeof duckdb.create_config> {
   const config = duckdb.create_config()
   const options: Record<string, string> = {
     threads: String(THREADS),
@@ -151,6 +160,7 @@ function configOf({ file, memoryLimitMb }: EngineSettings): ReturnType<typeof du
   }
   // In memory there is nowhere to spill to; on disk the engine spills beside its file.
   if (file === ':memory:') options.temp_directory = ''
+  else if (isDraft) options.temp_directory = `${file}.tmp`
   for (const [name, value] of Object.entries(options)) duckdb.set_config(config, name, value)
   return config
 }

@@ -45,6 +45,8 @@ export class EngineDatabase {
   /** Of a life that ended in a fatal error. */
   #ending: Promise<void> | null = null
   #halted = false
+  /** Of a draft, whether its one transaction has begun. */
+  #isDrafting = false
   /** Breaks off the copy of the file that is under way: while there is one nothing is merged into it. */
   #copying: AbortController | null = null
 
@@ -153,13 +155,15 @@ export class EngineDatabase {
     this.#breakOffCopy('the store is closed')
     await this.#slow
     await this.#writing
-    let isMerged = true
+    let failed: unknown = null
     await this.#checkpointNow().catch((thrown) => {
-      isMerged = false
+      failed = thrown
       this.#note({ note: sentenceOf(thrown) })
     })
     await this.#rebirth?.catch(() => {})
-    await this.#current?.close({ isMerged: isMerged && logBytes(this.#settings.file) === 0 })
+    await this.#current?.close({ isMerged: failed === null && logBytes(this.#settings.file) === 0 })
+    // It has no log that could be replayed.
+    if (failed !== null && this.#settings.isDraft) throw failed
   }
 
   /**
@@ -256,6 +260,7 @@ export class EngineDatabase {
     { batches, settles }: { readonly batches: number; readonly settles: boolean },
     work: (writer: Connection) => Promise<Answer>,
   ): Promise<Answer> {
+    if (this.#settings.isDraft) return this.#draft(work)
     // Only the start may be repeated in a new life of the engine: it has not changed anything yet.
     await this.#surviving((life) => life.whileAtWork(() => run(life.writer, 'BEGIN TRANSACTION')))
     if (this.#halted) return NEVER
@@ -273,6 +278,26 @@ export class EngineDatabase {
         throw thrown
       }
     })
+  }
+
+  /** What a draft has lost cannot be read back from anywhere: it has one life. */
+  #draft<T>(work: (writer: Connection) => Promise<T>): Promise<T> {
+    if (this.#halted) return NEVER
+    const life = this.#current!
+    return life.whileAtWork(async () => {
+      if (!this.#isDrafting) await run(life.writer, 'BEGIN TRANSACTION')
+      this.#isDrafting = true
+      return work(life.writer)
+    })
+  }
+
+  async #finishDraft(): Promise<Answer> {
+    await this.#draft(async (writer) => {
+      await run(writer, 'COMMIT')
+      this.#isDrafting = false
+      await run(writer, 'CHECKPOINT')
+    })
+    return NOTHING
   }
 
   async #surviving<T>(work: (life: Connections) => Promise<T>): Promise<T> {
@@ -327,6 +352,7 @@ export class EngineDatabase {
   }
 
   async #checkpointNow(): Promise<Answer> {
+    if (this.#settings.isDraft) return this.#finishDraft()
     try {
       await this.#surviving((life) => life.whileAtWork(() => merge(life)))
       this.#note({ unmerged: null })

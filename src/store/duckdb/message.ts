@@ -122,6 +122,8 @@ export interface EngineSettings {
   readonly memoryLimitMb: number
   /** Whether commits are numbered, so that those that are missing at the next open are missed. */
   readonly isCounted: boolean
+  /** Whether it is a new file that counts once it is closed: it is written in one transaction and without a log. */
+  readonly isDraft?: true
 }
 
 /** Batches that had been acknowledged and are not in the file: after the first time, and up to the second. */

@@ -23,6 +23,8 @@ export interface DuckdbOptions {
   readonly log: Log
   /** Where the engine's thread gives signs of life, if anybody listens. */
   readonly beat?: Beat | undefined
+  /** A new file that nobody reads before it is closed; closing it throws what it could not write. */
+  readonly isDraft?: true
 }
 
 const MEMORY_LIMIT_MB = 256
@@ -58,7 +60,8 @@ export async function openDuckdb(options: DuckdbOptions): Promise<OpenDuckdb> {
     const settings = {
       file,
       memoryLimitMb: options.memoryLimitMb ?? MEMORY_LIMIT_MB,
-      isCounted: !inMemory,
+      isCounted: !inMemory && !options.isDraft,
+      ...(options.isDraft && { isDraft: options.isDraft }),
     }
     const engine = await Engine.start(settings, options.log, options.beat)
     void engine.gone.then(release)
