@@ -51,27 +51,40 @@ function changedFiles(since) {
   return [...uncommitted, ...(since ? git('diff', '--name-only', '--no-renames', `${since}...HEAD`) : [])]
 }
 
+/** By file or folder, who rests on it. */
+let users = null
+
+function usersOf(path) {
+  if (users === null) {
+    users = new Map()
+    for (const file of code)
+      for (const other of restsOn(file)) users.set(other, [...(users.get(other) ?? []), file])
+  }
+  return users.get(path) ?? []
+}
+
 /** Every test file that one of these reaches. */
-function reachedBy(changed) {
-  const users = new Map()
-  for (const file of code)
-    for (const other of restsOn(file)) users.set(other, [...(users.get(other) ?? []), file])
+export function reachedBy(changed) {
   const reached = new Set()
   const queue = [...changed]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (reached.has(file)) continue
     reached.add(file)
-    queue.push(...[file, ...foldersOf(file)].flatMap((path) => users.get(path) ?? []))
+    queue.push(...[file, ...foldersOf(file)].flatMap(usersOf))
   }
   return [...reached].filter((file) => file.endsWith('.test.ts') && existsSync(file)).sort()
 }
 
-let files = given
-if (!isWatching || given.length === 0) {
-  const changed = changedFiles(given[0])
-  files = reachedBy(changed)
-  console.log(`${changed.length} changed files reach ${files.length} test files.`)
-  if (files.length === 0) process.exit()
+if (process.argv[1]?.endsWith('test-changed.mjs')) {
+  let files = given
+  if (!isWatching || given.length === 0) {
+    const changed = changedFiles(given[0])
+    files = reachedBy(changed)
+    console.log(`${changed.length} changed files reach ${files.length} test files.`)
+    if (files.length === 0) process.exit()
+  }
+  const { status } = spawnSync('npx', ['vitest', isWatching ? 'watch' : 'run', ...files], {
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
 }
-const { status } = spawnSync('npx', ['vitest', isWatching ? 'watch' : 'run', ...files], { stdio: 'inherit' })
-process.exit(status ?? 1)
