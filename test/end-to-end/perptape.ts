@@ -133,6 +133,10 @@ export async function startBy(
   cwd?: string,
 ): Promise<RunningPerptape> {
   const child = spawn(command, args, { cwd, env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A runner that ends in the midst leaves nobody behind.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
   const log = collect(child.stderr)
   // npm writes its own lines there; what nobody reads would hold it up.
   child.stdout.resume()

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { constants, cpSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import type { Birth } from './birth.ts'
 import { programs } from './programs.ts'
@@ -31,8 +34,10 @@ export async function imageOfBirthInto(data: string): Promise<void> {
   cpSync(image, data, { recursive: true, mode: constants.COPYFILE_FICLONE })
 }
 
+/** However long that takes: fetch gives up after five minutes. */
 async function made(what: string): Promise<unknown> {
-  const response = await fetch(`${inject('maker')}/${what}`)
-  if (!response.ok) throw new Error(await response.text())
-  return response.json()
+  const [response] = (await once(get(`${inject('maker')}/${what}`), 'response')) as [IncomingMessage]
+  const said = await text(response)
+  if (response.statusCode !== 200) throw new Error(said)
+  return JSON.parse(said)
 }

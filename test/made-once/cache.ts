@@ -35,8 +35,13 @@ export function draftOf(place: string): string {
 }
 
 export function keepDraft(draft: string, place: string): void {
-  if (existsSync(place)) rmSync(draft, { recursive: true })
-  else renameSync(draft, place)
+  try {
+    renameSync(draft, place)
+  } catch (thrown) {
+    // Another was quicker.
+    if (!existsSync(place)) throw thrown
+    rmSync(draft, { recursive: true })
+  }
   const kind = dirname(place)
   const all = readdirSync(kind).map((name) => join(kind, name))
   const usedAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0
