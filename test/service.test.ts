@@ -25,7 +25,7 @@ beforeAll(async () => {
   birth = await born()
   await bornInto(data)
   service = await startPerptape('--data', data)
-}, 180_000)
+}, 600_000)
 
 afterAll(async () => {
   await service?.stop('SIGKILL')

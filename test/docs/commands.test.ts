@@ -105,7 +105,7 @@ beforeAll(async () => {
   await bornInto(data)
   // What it would record meanwhile says nothing to commands.
   service = await startPerptape('--role', 'serve', '--source', 'sim', '--data', data)
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await service?.stop()
   rmSync(folder, { recursive: true, force: true })

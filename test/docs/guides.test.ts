@@ -103,7 +103,7 @@ describe('asking the board', () => {
     await built()
     const imported = await perptape('import', 'perp_tickers', file, '--data', data)
     expect(imported.code, imported.err).toBe(0)
-  }, 120_000)
+  }, 600_000)
   afterAll(() => service?.stop())
 
   const ask = (command: string) => callOf(command, { 'http://127.0.0.1:8080': service.url })

@@ -46,7 +46,7 @@ describe.skipIf(!hasClickhouse || !hasPostgres || !hasRedis)('a folder that has 
       COMPUTE_LIMITS: 'anonymous=off,scale=off',
       BULK_MONTHS: CHECK ? '1' : 'off',
     }
-  }, 120_000)
+  }, 600_000)
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL')
     await Promise.all([clickhouse?.end(), postgres?.end(), redis?.end()])

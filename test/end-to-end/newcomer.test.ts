@@ -30,7 +30,7 @@ let service: RunningPerptape
 beforeAll(async () => {
   await bornInto(data)
   service = await startPerptape('--role', 'serve', '--source', 'sim', '--data', data)
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await service?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await bornInto(data)
   const args = [QUICK_CLI, 'start', '--data', data, '--port', '0', '--ops-port', '0']
   service = await startBy(process.execPath, args, { ...clockEnv, ...SETTINGS })
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })

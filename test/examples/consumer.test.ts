@@ -66,7 +66,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(PROJECT))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
-}, 180_000)
+}, 600_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it.each(COMPILERS)(

@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeDevchain(folder, devchain)
   const { id } = await served.ledger.createAccount('ada@example.org', 'builder')
   key = (await served.ledger.createKey(id)).key
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await endOf(served)
   await till?.close()

@@ -36,7 +36,7 @@ const server = createServer(async (req: IncomingMessage, res: ServerResponse) =>
 beforeAll(async () => {
   await built()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-}, 180_000)
+}, 600_000)
 afterAll(() => {
   server.closeAllConnections()
   server.close()

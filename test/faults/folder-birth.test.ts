@@ -25,7 +25,7 @@ const oneSentence = /^perptape: [^\n]+\n$/
 
 beforeAll(async () => {
   built = await Built.make()
-}, 120_000)
+}, 600_000)
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all(children.map(({ end }) => end))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await first.up()
   first.kill('SIGTERM')
   expect((await first.end).code).toBe(0)
-}, 180_000)
+}, 600_000)
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all(children.map(({ end }) => end))

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await store.insert(liquidationEvents, liquidations(1))
   for (const part of ['', '.wal', '.commits']) copyFileSync(living + part, market + part)
   await store.close()
-}, 180_000)
+}, 600_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function liquidations(hour: number) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await bornInto(data)
   // What it would record meanwhile says nothing to exports and imports.
   service = await startPerptape('--role', 'serve', '--data', data)
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await service.stop('SIGKILL')
   rmSync(folder, { recursive: true, force: true })

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const flags = ['--data', data, '--port', '0', '--ops-port', '0']
   const node = ['--import', BREAKING, ...clockEnv.NODE_OPTIONS.split(' ')]
   service = await startBy(process.execPath, [...node, QUICK_CLI, 'start', ...flags], settings)
-}, 180_000)
+}, 600_000)
 afterAll(async () => {
   await service?.stop('SIGKILL')
   rmSync(root, { recursive: true, force: true })
