@@ -4,6 +4,7 @@ import { systemClock } from '../core/clock.ts'
 import type { Log } from '../core/log.ts'
 import { TimeWatch } from '../core/time-watch.ts'
 import type { OpenReader } from '../define/reader.ts'
+import type { Door } from '../serve/http/door.ts'
 import { createOps } from '../serve/ops.ts'
 import { streamMetrics } from '../serve/stream/counts.ts'
 import { createVitals } from '../serve/vitals.ts'
@@ -15,10 +16,9 @@ import { changesRows } from '../tasks/changing.ts'
 import { openAccess } from './admitting.ts'
 import { ailmentMetrics, processAilments } from './ailments.ts'
 import type { Doors } from './doors.ts'
-import type { MarketEngine } from './engine.ts'
 import { exitCodeOf } from './exit-code.ts'
 import { processMetrics } from './metrics.ts'
-import { openShared } from './open-shared.ts'
+import { openShared, type Shared } from './open-shared.ts'
 import { Opened } from './opened.ts'
 import { publishReports } from './publish-reports.ts'
 import { fromHere, removeMark, writeMark } from './running.ts'
@@ -63,16 +63,20 @@ async function open(
 ): Promise<Running> {
   doors.warm('perptape is starting. The record is being opened.')
   beginLoading(config.ROLE)
-  const [engine, serving] = await Promise.all([
-    openEngine(config, folder, log, opened),
-    // Slow to load: the engine opens the record meanwhile.
-    doors.api && import('./serving.ts'),
-  ])
+  const { api } = doors
+  // Slow to load: the others are opened meanwhile.
+  const loading = api && import('./serving.ts')
+  loading?.catch(() => {})
   const watched = await watchFolder(folder, { hasMarket: config.STORE === 'duckdb' })
   const time = new TimeWatch(systemClock).start()
   opened.add(() => time.stop())
   const shared = await openShared(config, log)
   if (shared !== null) opened.add(() => shared.close())
+  const [{ engine, recorder }, admitting] = await allOf(
+    openRecord(config, folder, log, opened),
+    api && openAdmission(config, folder, api, shared, log, opened),
+  )
+  const { admission, seller, cashier } = admitting ?? { admission: null, seller: null, cashier: null }
   const vitals = createVitals({
     openReader: (table, spend) => engine.store.reader(table, spend),
     clock: systemClock,
@@ -83,17 +87,17 @@ async function open(
       return [...process, ...time.ailments(), ...(shared?.ailments() ?? []), ...(ledger ? [ledger] : [])]
     },
   })
-  const admission = doors.api && (await openAccess(config, folder, doors.api, shared, log, opened))
-  const cashier = doors.api && (await startCashier(config, folder, log, opened))
-  const seller = doors.api && cashier && (await openSeller(config, folder, doors.api, cashier))
+  const [recording, kitchen, serving] = await allOf(
+    recorder,
+    seller && startKitchen(config, folder, engine, seller, admission.access, log, opened),
+    loading,
+  )
   const threads = new Threads({
     front: doors.figures,
     engine,
     cashier: cashier?.thread ?? null,
-    ...(await bothOf(
-      config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log, opened),
-      seller && admission && startKitchen(config, folder, engine, seller, admission.access, log, opened),
-    )),
+    recorder: recording,
+    kitchen,
   })
   if (config.STORE === 'clickhouse' && threads.recorder) {
     const { recorder } = threads
@@ -156,21 +160,34 @@ async function open(
   return { url, opsUrl, threads, stop }
 }
 
-async function openEngine(
-  config: Config,
-  folder: BornFolder,
-  log: Log,
-  opened: Opened,
-): Promise<MarketEngine> {
+/** The recorder begins as soon as the engine is there: it takes longest to read what it needs. */
+async function openRecord(config: Config, folder: BornFolder, log: Log, opened: Opened) {
   const engine = await startEngine(config, folder, log)
   opened.add(() => engine.close())
-  return engine
+  const recorder = config.ROLE === 'serve' ? null : startRecorder(config, folder, engine, log)
+  // Also where something else fails before it is up.
+  opened.add(async () => (await recorder?.catch(() => null))?.stop())
+  return { engine, recorder }
 }
 
-/** Each takes a while to load what it needs, and neither needs the other. */
-async function bothOf<R, K>(recorder: Promise<R> | null, kitchen: Promise<K> | null) {
-  const [one, other] = await Promise.allSettled([recorder, kitchen])
-  if (one.status === 'rejected') throw one.reason
-  if (other.status === 'rejected') throw other.reason
-  return { recorder: one.value, kitchen: other.value }
+/** One after the other: the first has the ledger's tables made. */
+async function openAdmission(
+  config: Config,
+  folder: BornFolder,
+  api: Door,
+  shared: Shared | null,
+  log: Log,
+  opened: Opened,
+) {
+  const admission = await openAccess(config, folder, api, shared, log, opened)
+  const cashier = await startCashier(config, folder, log, opened)
+  return { admission, cashier, seller: await openSeller(config, folder, api, cashier) }
+}
+
+/** Side by side. Where one fails the others are awaited all the same, so that what they opened is closed. */
+async function allOf<const T extends readonly unknown[]>(
+  ...parts: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(parts)
+  return Promise.all(parts) as never
 }

@@ -22,14 +22,13 @@ export function startEngine(
   return EngineThread.start({ file: market, log, open: (beat) => openEngine(config, market, log, beat) })
 }
 
-export async function startRecorder(
+export function startRecorder(
   config: Config,
   folder: BornFolder,
   engine: MarketEngine,
   log: Log,
-  opened: Opened,
 ): Promise<Thread<RecorderVerbs>> {
-  const thread = await Thread.start<RecorderVerbs>({
+  return Thread.start<RecorderVerbs>({
     name: 'recorder',
     holdsRows: true,
     file: 'recorder-thread',
@@ -40,8 +39,6 @@ export async function startRecorder(
       return { value: { config, kind, folder: path, store } satisfies RecorderData, transfer }
     },
   })
-  opened.add(() => thread.stop())
-  return thread
 }
 
 export async function startKitchen(

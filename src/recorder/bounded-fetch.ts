@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { addAbortSignal, pipeline, type Readable } from 'node:stream'
+import { createSecureContext } from 'node:tls'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { SourceError, sentenceOf } from '../core/errors.ts'
 import { isDeeperThan } from '../core/json.ts'
@@ -57,9 +58,16 @@ export function createBoundedFetch(
   lookup: LookupFunction = venueLookup,
 ): BoundedFetch {
   const connecting = { keepAlive: true, lookup }
-  const agents = { http: new HttpAgent(connecting), https: new HttpsAgent(connecting) }
+  const http = new HttpAgent(connecting)
+  let https: HttpsAgent | null = null
+  const straight = (url: string) => {
+    if (!url.startsWith('https:')) return http
+    // One context for all: to make it for each connection takes more of the processor than all else of a call in vain.
+    https ??= new HttpsAgent({ ...connecting, secureContext: createSecureContext() })
+    return https
+  }
   return async (url, over, request = {}) => {
-    const agent = agentFor(url) ?? (url.startsWith('https:') ? agents.https : agents.http)
+    const agent = agentFor(url) ?? straight(url)
     const response = await headersOf(url, request, over, agent)
     const agreed = boundsFor(request, bounds)
     const bytes = () => bytesOf(response, over, agreed)

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { made } from '../core/made.ts'
 import { once } from '../core/once.ts'
 import { sum } from '../core/stats.ts'
 import { type Ms, SINCE_EVER } from '../core/time.ts'
@@ -38,6 +39,8 @@ export class RollupMarks implements LateRows {
   readonly #rollups: readonly Rollup[]
   readonly #context: MarksContext
   #marks: ReadonlyMap<string, Mark> | null = null
+  /** By name: asked with every batch. */
+  readonly #readTables = new Map<string, boolean>()
   /** Reads the marks; asked for by whoever needs them first. */
   readonly begin = once(() => this.#read())
 
@@ -95,7 +98,7 @@ export class RollupMarks implements LateRows {
   }
 
   #isRead(table: AnyTable): boolean {
-    return this.#rollups.some(countsIn(table))
+    return made(this.#readTables, table.name, () => this.#rollups.some(countsIn(table)))
   }
 
   /** Rows of others in a table that is made, from an import say: how far it was made is noted before they are in it. */

@@ -26,6 +26,9 @@ const NOTHING_TO_COPY = async (): Promise<void> => {}
 const NEVER = new Promise<never>(() => {})
 
 const CHECKPOINT_RETRY_MS = 30_000
+const GIVE_BACK_EVERY_MS = 120_000
+/** So much of what was read stays in memory. */
+const KEPT_MB = 64
 /** Batches that wait are committed together, as far as this many rows: one sync to disk for all of them. */
 const GROUP_ROWS = 50_000
 
@@ -47,6 +50,7 @@ export class EngineDatabase {
   #halted = false
   /** Of a draft, whether its one transaction has begun. */
   #isDrafting = false
+  #givingBack: NodeJS.Timeout | undefined
   /** Breaks off the copy of the file that is under way: while there is one nothing is merged into it. */
   #copying: AbortController | null = null
 
@@ -58,6 +62,7 @@ export class EngineDatabase {
   async open(): Promise<void> {
     this.#current = await this.#connect()
     this.#tellMissing()
+    this.#givingBack = setInterval(() => void this.giveBack(), GIVE_BACK_EVERY_MS).unref()
   }
 
   get memoryLimitMb(): number {
@@ -145,6 +150,24 @@ export class EngineDatabase {
     }
   }
 
+  /**
+   * The engine keeps what it has read up to its limit, also when nobody reads it again: a limit that is low for a
+   * moment makes it give that back. Nothing else runs meanwhile, and what is asked next finds the limit as it was.
+   */
+  async giveBack(): Promise<void> {
+    const { memoryLimitMb } = this.#settings
+    const limit = (reader: Connection, mb: number) => run(reader, `SET memory_limit = '${mb}MB'`)
+    const lower = (reader: Connection) =>
+      limit(reader, KEPT_MB).finally(() => limit(reader, memoryLimitMb))
+    const work = async () => {
+      const life = this.#current
+      const isBusy = this.#reading > 0 || this.#halted || life === null
+      return isBusy ? NOTHING : this.#seated(() => life.withReader(lower), READERS)
+    }
+    // What cannot be given back is needed.
+    if (memoryLimitMb > KEPT_MB) await this.#alone(work).catch(() => {})
+  }
+
   /** Ends the statements under way, with an error for those who wait for them. */
   interrupt(): void {
     this.#current?.interrupt()
@@ -152,6 +175,7 @@ export class EngineDatabase {
 
   /** Nothing may be asked after this. A checkpoint that fails costs nothing: the log is replayed at the next open. */
   async close(): Promise<void> {
+    clearInterval(this.#givingBack)
     this.#breakOffCopy('the store is closed')
     await this.#slow
     await this.#writing
@@ -172,6 +196,7 @@ export class EngineDatabase {
    */
   async halt(): Promise<void> {
     this.#halted = true
+    clearInterval(this.#givingBack)
     this.#breakOffCopy('perptape is leaving')
     await this.#ending?.catch(() => {})
     await this.#opening?.catch(() => {})
@@ -198,17 +223,19 @@ export class EngineDatabase {
     })
   }
 
-  /** There are as many places as readers. */
-  async #seated<T>(work: () => Promise<T>): Promise<T> {
+  /** There are as many places as readers. Only who finds all of them free may take more than one. */
+  async #seated<T>(work: () => Promise<T>, places = 1): Promise<T> {
     if (this.#reading >= READERS) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#reading += 1
+    else this.#reading += places
     try {
       return await work()
     } finally {
-      // The place goes to the next in line without being given up in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#reading -= 1
+      // A place goes to the next in line without being given up in between.
+      for (let place = 0; place < places; place++) {
+        const next = this.#waiting.shift()
+        if (next) next()
+        else this.#reading -= 1
+      }
     }
   }
 
