@@ -134,10 +134,12 @@ function* listsAt<T extends AnyTable>(
 ): Generator<Row<T>[]> {
   const grids = steps.map(({ every, back }) => marks(durationMs(every), now - durationMs(back), now))
   for (const at of mergedMarks(...grids)) {
-    yield venues.flatMap((venue) =>
+    const lists = venues.map((venue) =>
       !throughOutages && market.isDown(venue, at)
         ? []
         : rowsAt({ market, venue, at, age: now - at, told: null, since: now }),
     )
+    // Copies each list as a whole, where flatMap would take it row by row.
+    yield ([] as Row<T>[]).concat(...lists)
   }
 }

@@ -17,6 +17,12 @@ const REACH = 0.006
 /** Resting within that reach on one side, as a part of the open interest of all venues. */
 const DEPTH_TO_OPEN_INTEREST = 0.0042
 
+/** Of each level, how far away it is as a part of the reach, and its part of what rests there: dense near the best price. */
+const PLACES = Array.from({ length: LEVELS }, (_, place) => ({
+  away: ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2,
+  share: ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7,
+}))
+
 /** The past: the newest, and the first of the hour, which slippage is taken from. */
 export const perpetualBooks = subject({
   label: 'books of perpetuals',
@@ -59,14 +65,11 @@ export function perpBook(market: SimModel, listing: Listing, at: Ms): PerpBookRo
     asks: levelsOf(1, ask, hash(key, 0xa5)),
   }
 
-  /** Dense near the best price, further apart behind it; more rests behind than in front. */
   function levelsOf(sign: 1 | -1, bestTick: number, own: number): BookLevel[] {
     const usd = depth * Math.exp(0.3 * wave(own, at, 3 * HOUR))
     let before = -1
-    return Array.from({ length: LEVELS }, (_, place): BookLevel => {
-      const away = ((place + 1) / LEVELS) ** 2 - (1 / LEVELS) ** 2
+    return PLACES.map(({ away, share }, place): BookLevel => {
       const ticks = Math.max(before + 1, Math.round(bestTick * REACH * away))
-      const share = ((place + 1) / LEVELS) ** 1.7 - (place / LEVELS) ** 1.7
       const mood = Math.exp(0.5 * wave(hash(own, place), at, 40 * SECOND))
       const price = onGrid((bestTick + sign * ticks) * tickSize, tickSize)
       before = ticks

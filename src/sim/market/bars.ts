@@ -74,7 +74,9 @@ function minutes(kind: BarSeries['market'], about: string): Subject {
     // Minutes of a venue that answers nobody are asked for when it is back: an outage leaves no hole here.
     *past({ market, now }) {
       for (const day of marks(DAY, floorTo(now, DAY) - MINUTE_DAYS * DAY, now))
-        yield series.flatMap((one) => bars(market, one, day, Math.min(day + DAY, now)))
+        yield ([] as BarRow[]).concat(
+          ...series.map((one) => bars(market, one, day, Math.min(day + DAY, now))),
+        )
     },
     thousands: kind === 'perp' ? 96 : 72,
   })

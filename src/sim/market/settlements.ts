@@ -21,10 +21,15 @@ export const settlements = subject({
   throughOutages: true,
   rowsAt({ market, venue, at, age }) {
     if (age > SHORT && !MINUTE_VENUES.includes(venue)) return []
-    const told = market.listed(venue, at).slice(0, age > 31 * DAY ? LARGEST : undefined)
-    return told.flatMap((listing) => {
+    const settled = market
+      .listed(venue, at)
+      .slice(0, age > 31 * DAY ? LARGEST : undefined)
+      .filter(
+        (listing) =>
+          (at / HOUR) % listing.contract.fundingIntervalHours === 0 && at > termOf(listing, at).from,
+      )
+    return settled.map((listing) => {
       const { symbol, fundingIntervalHours } = listing.contract
-      if (at % (fundingIntervalHours * HOUR) !== 0 || at <= termOf(listing, at).from) return []
       const { rate, mark } = market.funding(listing, at)
       return {
         funding_time: at,

@@ -27,6 +27,7 @@ export function chance(a: number, b: number): number {
 
 const BLOCK = 128 * DAY
 const FINEST = 21
+const LEAVES = 2 ** FINEST
 const QUANTILES = 4096
 const GAUSS = Float64Array.from({ length: QUANTILES }, (_, i) => normalQuantile((i + 0.5) / QUANTILES))
 /** How unevenly a stretch of time hands its variance to its two halves: 0 would be a plain random walk. */
@@ -46,7 +47,7 @@ export function walk(key: number, at: Ms, levels: number): number {
   const blockKey = hash(key, block)
   let u = position - block
   // The way down is known from the start, and taken without a branch: no processor could guess it.
-  const leaf = (u * 2 ** FINEST) | 0
+  const leaf = (u * LEAVES) | 0
   let step = Math.sqrt(128) / 2
   let value = 0
   for (let level = 0; level < levels; level += 1) {

@@ -7,6 +7,8 @@ import { type Coin, MARKET_VOLATILITY, SECTOR_VOLATILITY, SECTORS } from './univ
 const FINE = 21
 const REMEMBERED = 1024
 const FACTORS = SECTORS.length + 1
+/** Half a year: as far as the past of signals goes back, minute by minute and coin by coin. */
+const FACTOR_MINUTES = 2 ** 18
 /** Highs and lows of a day are looked for at these distances, and volume follows the moves between them. */
 export const SAMPLE = 30 * MINUTE
 const SAMPLES_A_DAY = DAY / SAMPLE
@@ -15,7 +17,7 @@ const ROUGH_SAMPLES = 6
 const RING = 128
 /** So many coins, the largest, have minutes on record, which are asked for several times and once more a day later. */
 const FOLLOWED = 10
-const FOLLOWED_MINUTES = 2048
+const FOLLOWED_MINUTES = 2 ** 15
 
 /** The logarithm of each coin's price in dollars: market, sector, its own walk, and shocks. */
 export class Prices {
@@ -28,10 +30,13 @@ export class Prices {
   /** The factors of moments asked for lately: all coins of a moment share them. */
   readonly #times = new Float64Array(REMEMBERED * FACTORS).fill(Number.NaN)
   readonly #factors = new Float64Array(REMEMBERED * FACTORS)
+  /** The same of whole minutes; memory is taken where it is written to. */
+  readonly #factorMinutes = new Int32Array(FACTORS * FACTOR_MINUTES)
+  readonly #minuteFactors = new Float64Array(FACTORS * FACTOR_MINUTES)
   /** Each coin's last answers, of today and of the day before: its venues ask for the same moments. */
   readonly #logTimes: Float64Array
   readonly #logs: Float64Array
-  readonly #followedTimes = new Float64Array(FOLLOWED * FOLLOWED_MINUTES).fill(Number.NaN)
+  readonly #followedMinutes = new Int32Array(FOLLOWED * FOLLOWED_MINUTES)
   readonly #followedLogs = new Float64Array(FOLLOWED * FOLLOWED_MINUTES)
   readonly #sampleNumbers: Float64Array
   readonly #samples: Float64Array
@@ -57,7 +62,9 @@ export class Prices {
 
   /** `index` is the coin's place in the universe. */
   log(index: number, at: Ms): number {
-    if (index < FOLLOWED && at % MINUTE === 0) return this.#followed(index, at)
+    // Dividing takes a tenth of what a remainder takes.
+    const minute = at / MINUTE
+    if (index < FOLLOWED && minute === Math.floor(minute)) return this.#followed(index, minute)
     const slot = index * 2 + (Math.floor(at / DAY) & 1)
     if (this.#logTimes[slot] !== at) {
       this.#logTimes[slot] = at
@@ -66,11 +73,11 @@ export class Prices {
     return this.#logs[slot]!
   }
 
-  #followed(index: number, at: Ms): number {
-    const place = index * FOLLOWED_MINUTES + ((at / MINUTE) & (FOLLOWED_MINUTES - 1))
-    if (this.#followedTimes[place] !== at) {
-      this.#followedTimes[place] = at
-      this.#followedLogs[place] = this.#log(index, at)
+  #followed(index: number, minute: number): number {
+    const place = index * FOLLOWED_MINUTES + (minute & (FOLLOWED_MINUTES - 1))
+    if (this.#followedMinutes[place] !== minute) {
+      this.#followedMinutes[place] = minute
+      this.#followedLogs[place] = this.#log(index, minute * MINUTE)
     }
     return this.#followedLogs[place]!
   }
@@ -133,14 +140,26 @@ export class Prices {
   }
 
   #factor(at: Ms, which: number): number {
+    const minute = at / MINUTE
+    if (minute === Math.floor(minute)) {
+      const place = which * FACTOR_MINUTES + (minute & (FACTOR_MINUTES - 1))
+      if (this.#factorMinutes[place] !== minute) {
+        this.#factorMinutes[place] = minute
+        this.#minuteFactors[place] = this.#factorAt(at, which)
+      }
+      return this.#minuteFactors[place]!
+    }
     const slot = (Math.floor(at / 125) ^ Math.floor(at / 300_000)) & (REMEMBERED - 1)
     const place = slot * FACTORS + which
     if (this.#times[place] !== at) {
       this.#times[place] = at
-      this.#factors[place] =
-        which === 0 ? this.#market(at) : SECTOR_VOLATILITY * walk(this.#sectorKeys[which - 1]!, at, FINE)
+      this.#factors[place] = this.#factorAt(at, which)
     }
     return this.#factors[place]!
+  }
+
+  #factorAt(at: Ms, which: number): number {
+    return which === 0 ? this.#market(at) : SECTOR_VOLATILITY * walk(this.#sectorKeys[which - 1]!, at, FINE)
   }
 
   #market(at: Ms): number {

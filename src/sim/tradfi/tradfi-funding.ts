@@ -20,19 +20,17 @@ export const tradfiFunding = subject({
 
 /** What is settled at that moment: the funding that was announced until then. */
 export function tradfiSettlements(market: SimModel, at: Ms): Row<typeof tradfiFundingSettlements>[] {
-  return tradfiRows(market, TRADFI_VENUE, at - 1)
-    .slice(0, MOST_TRADED)
-    .flatMap((ticker) => {
-      const { symbol, market: behind, funding_rate_pct, funding_interval_h, mark_price } = ticker
-      const isDue = funding_interval_h !== null && at % (funding_interval_h * HOUR) === 0
-      if (!isDue || funding_rate_pct === null) return []
-      return {
-        funding_time: at,
-        symbol,
-        market: behind,
-        funding_rate_pct,
-        interval_hours: funding_interval_h,
-        mark_price,
-      }
-    })
+  return tradfiRows(market, TRADFI_VENUE, at - 1, MOST_TRADED).flatMap((ticker) => {
+    const { symbol, market: behind, funding_rate_pct, funding_interval_h, mark_price } = ticker
+    const isDue = funding_interval_h !== null && at % (funding_interval_h * HOUR) === 0
+    if (!isDue || funding_rate_pct === null) return []
+    return {
+      funding_time: at,
+      symbol,
+      market: behind,
+      funding_rate_pct,
+      interval_hours: funding_interval_h,
+      mark_price,
+    }
+  })
 }

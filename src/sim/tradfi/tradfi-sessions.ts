@@ -1,20 +1,22 @@
 import { made } from '../../core/made.ts'
-import { sessionOn, zoneOf } from '../../core/market-calendar.ts'
+import { sessionOn } from '../../core/market-calendar.ts'
 import { RecentMap } from '../../core/recent-map.ts'
-import { DAY, dateOf, dayMs, HOUR, type Ms, type Span } from '../../core/time.ts'
-import { TRADFI_MARKETS, type TradfiMarket } from '../../core/tradfi.ts'
-import { localDate } from '../../core/zoned-time.ts'
+import { DAY, dateOf, floorTo, type Ms, type Span } from '../../core/time.ts'
+import type { TradfiMarket } from '../../core/tradfi.ts'
 import { marks } from '../past.ts'
 
 const MOST_REMEMBERED = 4_000
 const days = new RecentMap<readonly Span[]>(MOST_REMEMBERED)
-const hours = new RecentMap<readonly Span[], number>(MOST_REMEMBERED)
+const spansAround = new RecentMap<readonly Span[]>(MOST_REMEMBERED)
 
 /** The moment whose price the index shows: now, or the end of the last session while there is none. */
 export function indexTime(market: TradfiMarket, at: Ms): Ms {
-  const spans = around(market, at)
-  if (spans.some(({ from, to }) => at >= from && at < to)) return at
-  return Math.max(...spans.filter(({ to }) => to <= at).map(({ to }) => to))
+  let last = Number.NEGATIVE_INFINITY
+  for (const { from, to } of around(market, at)) {
+    if (at >= from && at < to) return at
+    if (to <= at && to > last) last = to
+  }
+  return last
 }
 
 /** How much of the 24 hours before was trading time, from 0 to 1. */
@@ -27,13 +29,12 @@ export function tradingShare(market: TradfiMarket, at: Ms): number {
   return day / DAY
 }
 
-/** The sessions of the days around, far enough back to jump over the longest holidays; the same for an hour. */
+/** The sessions around a UTC day, wherever on Earth: far enough back to jump over the longest holidays. */
 function around(market: TradfiMarket, at: Ms): readonly Span[] {
-  const hour = Math.floor(at / HOUR)
-  return made(hours, hour * TRADFI_MARKETS.length + TRADFI_MARKETS.indexOf(market), () => {
-    const today = dayMs(localDate(at, zoneOf(market)))!
-    return [...marks(DAY, today - 11 * DAY, today + 2 * DAY)].flatMap((day) => spansOn(market, dateOf(day)))
-  })
+  const today = floorTo(at, DAY)
+  return made(spansAround, `${market} ${today}`, () =>
+    [...marks(DAY, today - 12 * DAY, today + 3 * DAY)].flatMap((day) => spansOn(market, dateOf(day))),
+  )
 }
 
 /** When the index of a contract moves: from the first trade of the day to the last, before and after hours included. */

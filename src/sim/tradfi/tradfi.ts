@@ -113,11 +113,12 @@ export function tradfiLog(market: SimModel, underlying: string, at: Ms): number 
   return contract ? logPrice(market.seed, contract.key, contract.price, contract.market, at) : null
 }
 
-/** What a venue shows of its contracts at that moment. */
-export function tradfiRows(market: SimModel, venue: string, at: Ms): Ticker[] {
+/** What a venue shows of its contracts at that moment; at most so many. */
+export function tradfiRows(market: SimModel, venue: string, at: Ms, most?: number): Ticker[] {
   const part = venue === TRADFI_VENUE ? 1 : (TRADFI_ELSEWHERE[venue] ?? 0)
   return contractsOf(market)
     .filter((contract) => part === 1 || chance(hashText(contract.key, venue), 1) < part * fame(contract))
+    .slice(0, most)
     .map((contract) => tickerOf(market.seed, contract, venue, at))
 }
 

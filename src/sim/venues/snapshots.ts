@@ -102,36 +102,31 @@ export function perpSnapshots(market: SimModel, venue: string, at: Ms, most?: nu
 export function spotSnapshots(market: SimModel, venue: string, at: Ms, most?: number): SnapshotRow[] {
   const side = SPOT_SIDES[venue]
   if (!side) return []
-  const coins = market
-    .spotCoins(venue)
-    .slice(0, Math.min(most ?? SHOWN, shownOf(side.share)))
-    .flatMap(({ base: symbol }) => {
-      const spot = market.spot(venue, symbol, at)
-      return spot ? [{ symbol, ...spot }] : []
-    })
+  const shown = market.spotCoins(venue).slice(0, Math.min(most ?? SHOWN, shownOf(side.share)))
+  const coins = shown.map(({ base }) => spotRow(venue, at, base, market.spot(venue, base, at)!))
   // Where the largest alone are shown, stablecoins are left out.
-  const pegs = most && most < PEGS_FROM ? [] : pegSnapshots(market, venue, at)
-  return [...coins.map((spot) => spotRow(venue, at, spot)), ...pegs]
+  return most && most < PEGS_FROM ? coins : coins.concat(pegSnapshots(market, venue, at))
 }
 
 /** The stablecoins alone. */
 export function pegSnapshots(market: SimModel, venue: string, at: Ms): SnapshotRow[] {
-  return pegsAt(market.seed, venue, at).map((spot) => spotRow(venue, at, spot))
+  return pegsAt(market.seed, venue, at).map((spot) => spotRow(venue, at, spot.symbol, spot))
 }
 
 function spotRow(
   venue: string,
   at: Ms,
-  spot: { readonly symbol: string; readonly priceUsd: number; readonly volume24hUsd: number },
+  symbol: string,
+  spot: { readonly priceUsd: number; readonly volume24hUsd: number },
 ): SnapshotRow {
   const { quote } = SPOT_SIDES[venue]!
   return {
     ts: at,
     venue,
     market: 'spot',
-    symbol: spot.symbol,
+    symbol,
     quote,
-    instrument: `${spot.symbol}-${quote}`,
+    instrument: `${symbol}-${quote}`,
     price_usd: spot.priceUsd,
     volume_24h_usd: spot.volume24hUsd,
     open_interest_usd: null,
