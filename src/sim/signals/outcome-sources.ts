@@ -16,16 +16,16 @@ const HOURS_KEPT = 24
 
 /** What the model would have told of a perpetual after a decision, made when it is asked for. */
 export function simulatedSources(market: SimModel): OutcomeSources {
-  const followed = new Map<string, Followed | null>()
-  const followedOf = (symbol: string) =>
-    made(followed, symbol, () => {
+  const paths = new Map<string, PerpPath | null>()
+  const pathOf = (symbol: string) =>
+    made(paths, symbol, () => {
       const listing = market.listing(MAIN_VENUE, baseOf(symbol))
-      return listing ? new Followed(market, listing) : null
+      return listing ? new PerpPath(market, listing) : null
     })
   return {
-    bars: (symbol, from, to) => followedOf(symbol)?.between(from, to) ?? [],
+    bars: (symbol, from, to) => pathOf(symbol)?.between(from, to) ?? [],
     slippage(symbol, order, at) {
-      const rung = followedOf(symbol)?.rung(floorTo(at, HOUR))
+      const rung = pathOf(symbol)?.rung(floorTo(at, HOUR))
       return (order === 'buy' ? rung?.buy_bps : rung?.sell_bps) ?? null
     },
     settlements(symbol, from, to) {
@@ -39,8 +39,8 @@ export function simulatedSources(market: SimModel): OutcomeSources {
   }
 }
 
-/** The minutes and books of a perpetual, each made when a trade comes to it. */
-class Followed {
+/** What a perpetual did after decisions: its minutes and books, each made when a trade comes to it. */
+class PerpPath {
   readonly #market: SimModel
   readonly #listing: Listing
   readonly #kept: (TradeBar | undefined)[] = Array(MINUTES_KEPT).fill(undefined)
