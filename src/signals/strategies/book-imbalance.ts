@@ -11,10 +11,11 @@ export const bookImbalance = strategy({
   inputs: ['bookLean', 'move'],
   rule({ bookLean, move }) {
     const lean = bookLean.mean(30 * MINUTE)
+    const side = sideOf(lean, 0.02)
+    if (side === null) return null
     const leanZ = (lean - bookLean.mean(DAY)) / bookLean.deviation(DAY)
-    const side = sideOf(leanZ, 2.25)
     const hour = stretch(move, HOUR)
-    if (side === null || side !== sideOf(lean, 0.02) || !(Math.abs(hour) <= 1)) return null
+    if (side !== sideOf(leanZ, 2.25) || !(Math.abs(hour) <= 1)) return null
     return { side, features: { lean30m: lean, leanZ, stretch1h: hour } }
   },
   stop: { moves: 0.9, least: 25, most: 250 },

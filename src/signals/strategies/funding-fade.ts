@@ -15,10 +15,11 @@ export const fundingFade = strategy({
   inputs: ['funding', 'move'],
   rule({ funding, move }) {
     const payers = funding.now >= LONGS_PAY ? 'LONG' : funding.now <= SHORTS_PAY ? 'SHORT' : null
+    if (payers === null) return null
     const fundingZ = funding.zScore(DAY)
-    const hour = stretch(move, HOUR)
-    if (payers === null || payers !== sideOf(fundingZ, 1.75)) return null
+    if (payers !== sideOf(fundingZ, 1.75)) return null
     const side = against(payers)
+    const hour = stretch(move, HOUR)
     if (side !== sideOf(hour, 0.5)) return null
     return { side, features: { funding8hPct: funding.now, fundingZ, stretch1h: hour } }
   },

@@ -10,10 +10,11 @@ export const vpinShock = strategy({
   version: '1',
   inputs: ['vpin', 'move'],
   rule({ vpin, move }) {
-    const vpinZ = vpin.zScore(DAY)
     const hour = stretch(move, HOUR)
     const side = sideOf(hour, 1.25)
-    if (side === null || !(vpinZ >= 2.25)) return null
+    if (side === null) return null
+    const vpinZ = vpin.zScore(DAY)
+    if (!(vpinZ >= 2.25)) return null
     return { side, features: { vpin: vpin.now, vpinZ, stretch1h: hour } }
   },
   stop: { moves: 0.8, least: 25, most: 250 },

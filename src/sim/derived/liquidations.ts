@@ -71,7 +71,7 @@ export async function* pastLiquidations({ market, now }: Past): AsyncGenerator<P
 /** On coins, and on shares and metals. */
 function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
   const coins = market.liquidations(from, to)
-  keepFollowed(market, from, coins)
+  keepSignalOrders(market, from, to, coins)
   const orders = [...tradfiLiquidations(market, from, to), ...coins]
   return eventsKnown(
     orders.sort((a, b) => a.time - b.time),
@@ -79,21 +79,21 @@ function eventsBetween(market: SimModel, from: Ms, to: Ms, now: Ms): Event[] {
   )
 }
 
-const FOLLOWED: ReadonlySet<string> = new Set(SLIPPAGE_COINS.map(perpOf))
+const SIGNAL_PERPS: ReadonlySet<string> = new Set(SLIPPAGE_COINS.map(perpOf))
 /** By the day. */
-const followed = oncePer((_: SimModel) => new Map<Ms, readonly SimLiquidation[]>())
+const signalOrdersOf = oncePer((_: SimModel) => new Map<Ms, readonly SimLiquidation[]>())
 
-/** Signals look at these orders again, and to make orders costs more than to keep so few. */
-function keepFollowed(market: SimModel, day: Ms, orders: readonly SimLiquidation[]) {
-  const own = orders.filter(({ venue, symbol }) => FOLLOWED.has(symbol) && !isToldLate(venue))
-  followed(market).set(day, own)
+/** Signals look at the orders of whole days again, and to make orders costs more than to keep so few. */
+function keepSignalOrders(market: SimModel, day: Ms, to: Ms, orders: readonly SimLiquidation[]) {
+  const own = orders.filter(({ venue, symbol }) => SIGNAL_PERPS.has(symbol) && !isToldLate(venue))
+  if (to === day + DAY) signalOrdersOf(market).set(day, own)
   return own
 }
 
 /** Of a day, on the perpetuals that signals are decided on, those that were told at once. */
-export function followedOrders(market: SimModel, day: Ms, now: Ms): readonly SimLiquidation[] {
-  const known = followed(market).get(day)
-  return known ?? keepFollowed(market, day, market.liquidations(day, Math.min(day + DAY, now)))
+export function signalOrders(market: SimModel, day: Ms, now: Ms): readonly SimLiquidation[] {
+  const to = Math.min(day + DAY, now)
+  return signalOrdersOf(market).get(day) ?? keepSignalOrders(market, day, to, market.liquidations(day, to))
 }
 
 class LastDays {

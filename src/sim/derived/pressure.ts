@@ -56,7 +56,12 @@ function onQuarters<R extends object>(
     const last = times.pop()
     if (last === undefined) return []
     const newest = new Set(listedAt(last))
-    const gone = times.flatMap((at) => rowsOf(at, listedAt(at).filter((listing) => !newest.has(listing))))
+    const gone = times.flatMap((at) =>
+      rowsOf(
+        at,
+        listedAt(at).filter((listing) => !newest.has(listing)),
+      ),
+    )
     return [...gone, ...rowsAt(last)]
   }
 }

@@ -8,26 +8,25 @@ import { perpBook } from '../liquidity/perp-books.ts'
 import { isListed, type Listing } from '../model/listings.ts'
 import type { SimModel } from '../model/model.ts'
 import { minutePrices } from '../model/quotes.ts'
+import { lately } from '../once.ts'
 
 /** More than a position is held for: those that are on at the same time look at the same minutes. */
 const MINUTES_KEPT = 2048
+const HOURS_KEPT = 24
 
 /** What the model would have told of a perpetual after a decision, made when it is asked for. */
 export function simulatedSources(market: SimModel): OutcomeSources {
-  const minutes = new Map<string, Minutes | null>()
-  const minutesOf = (symbol: string) =>
-    made(minutes, symbol, () => {
+  const paths = new Map<string, PerpPath | null>()
+  const pathOf = (symbol: string) =>
+    made(paths, symbol, () => {
       const listing = market.listing(MAIN_VENUE, baseOf(symbol))
-      return listing ? new Minutes(market, listing) : null
+      return listing ? new PerpPath(market, listing) : null
     })
   return {
-    bars: (symbol, from, to) => minutesOf(symbol)?.between(from, to) ?? [],
+    bars: (symbol, from, to) => pathOf(symbol)?.between(from, to) ?? [],
     slippage(symbol, order, at) {
-      const listing = market.listing(MAIN_VENUE, baseOf(symbol))
-      if (!listing) return null
-      // Ladders are of the first book of an hour.
-      const [rung] = costOf(perpBook(market, listing, floorTo(at, HOUR)), [CHARGED_CLIP_USD]).ladder
-      return order === 'buy' ? rung!.buy_bps : rung!.sell_bps
+      const rung = pathOf(symbol)?.rung(floorTo(at, HOUR))
+      return (order === 'buy' ? rung?.buy_bps : rung?.sell_bps) ?? null
     },
     settlements(symbol, from, to) {
       const every = market.listing(MAIN_VENUE, baseOf(symbol))?.contract.fundingIntervalHours
@@ -40,11 +39,16 @@ export function simulatedSources(market: SimModel): OutcomeSources {
   }
 }
 
-/** The minutes of a perpetual, each made when a trade comes to it. */
-class Minutes {
+/** What a perpetual did after decisions: its minutes and books, each made when a trade comes to it. */
+class PerpPath {
   readonly #market: SimModel
   readonly #listing: Listing
   readonly #kept: (TradeBar | undefined)[] = Array(MINUTES_KEPT).fill(undefined)
+  /** What orders cost by the first book of an hour, which ladders are of. */
+  readonly rung = lately(HOURS_KEPT, (hour: Ms) => {
+    const book = perpBook(this.#market, this.#listing, hour)
+    return costOf(book, [CHARGED_CLIP_USD]).ladder[0]
+  })
 
   constructor(market: SimModel, listing: Listing) {
     this.#market = market

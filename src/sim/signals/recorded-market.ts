@@ -7,7 +7,7 @@ import { DAY, floorTo, HOUR, MINUTE, type Ms } from '../../core/time.ts'
 import type { BucketQuery, Reader } from '../../define/reader.ts'
 import type { AnyTable, Columns } from '../../define/table.ts'
 import { SUMMED_BOOKS } from '../../tables/liquidity/order-book.ts'
-import { followedOrders } from '../derived/liquidations.ts'
+import { signalOrders } from '../derived/liquidations.ts'
 import { between } from '../derived/rows-reader.ts'
 import { spotBook } from '../liquidity/order-books.ts'
 import { onGrid } from '../model/grid.ts'
@@ -115,7 +115,7 @@ export class RecordedMarket {
     const since = Math.max(this.#from, liquidationsStart(this.#now))
     const symbols = new Set(this.#listings.map(({ contract }) => contract.symbol))
     for (let day = floorTo(since, DAY); day < this.#to; day += DAY)
-      for (const { time, symbol, side, price, qtyBase } of followedOrders(this.#market, day, this.#now))
+      for (const { time, symbol, side, price, qtyBase } of signalOrders(this.#market, day, this.#now))
         if (time >= since && time < this.#to && symbols.has(symbol))
           yield { event_time: time, symbol, side, quote_qty: price * qtyBase, delayed: false }
   }
