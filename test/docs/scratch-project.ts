@@ -45,7 +45,7 @@ export class ScratchProject {
     // The types of what guides add to, and of no other test: all of them are checked elsewhere.
     const checked = '"include": ["src", "test/venues"],\n  "exclude": ["src/**/*.test.ts", "src/client"]\n}'
     this.rewrite('tsconfig.json', /"include": [\s\S]*\}/, checked)
-    this.rewrite('package.json', / && \S+tsc -p [\w/]+(?=")|(?<=tsc) && \S+tsc -p [\w/]+/g, '')
+    this.rewrite('package.json', / && \S+tsc -p [\w/]+/g, '')
     // Runners that the guides start one after the other translate most files once.
     this.rewrite('vitest.config.ts', /'[^']*\/modules'/, `'${join(this.folder, '.translated')}'`)
     // Biome looks for the ignore file of a repository.
