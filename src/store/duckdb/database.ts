@@ -157,8 +157,7 @@ export class EngineDatabase {
   async giveBack(): Promise<void> {
     const { memoryLimitMb } = this.#settings
     const limit = (reader: Connection, mb: number) => run(reader, `SET memory_limit = '${mb}MB'`)
-    const lower = (reader: Connection) =>
-      limit(reader, KEPT_MB).finally(() => limit(reader, memoryLimitMb))
+    const lower = (reader: Connection) => limit(reader, KEPT_MB).finally(() => limit(reader, memoryLimitMb))
     const work = async () => {
       const life = this.#current
       const isBusy = this.#reading > 0 || this.#halted || life === null
