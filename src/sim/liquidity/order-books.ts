@@ -138,11 +138,11 @@ function restingOf(key: number, step: number, coverPct: number, at: Ms): number[
   return buckets
 }
 
-const moods = new RecentMap<Float64Array>(4_000)
+const moods = new RecentMap<Float64Array, number>(4_000)
 
 /** How much rests at each step, against the ordinary: one draw a step, remembered because books of hours share it. */
 function moodsOf(key: number, cell: number): Float64Array {
-  return made(moods, `${key} ${cell}`, () => {
+  return made(moods, key * 2 ** 20 + cell, () => {
     const own = hash(key, cell)
     return Float64Array.from({ length: BUCKETS }, (_, place) => Math.exp(0.9 * chance(own, place) - 0.45))
   })
