@@ -25,8 +25,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SayWhatIsMissing(), ...(process.env.TEST_TIMINGS ? [new NoteTimings()] : [])],
     // For what hangs, not for what is slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       // These leave nothing behind: to load what they need takes longer than most of them, and is done once for all.
       {

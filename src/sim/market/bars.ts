@@ -128,7 +128,7 @@ export function minuteCloses(
 }
 
 /** Prices alone: bars without the cost of what was traded. */
-export function minutePrices(
+function minutePrices(
   market: SimModel,
   series: BarSeries,
   from: Ms,
