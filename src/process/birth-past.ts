@@ -13,8 +13,6 @@ import { Thread } from './threads/thread.ts'
 
 /** The shares themselves only the threads load. */
 const COUNT: (typeof SHARES)['length'] = 2
-/** Most rows are forgotten as soon as they are encoded. */
-const YOUNG_HEAP_MB = 96
 
 /** In threads of their own, each with a share of it: meanwhile callers are told how far it is. */
 export async function writePast(
@@ -52,7 +50,6 @@ function startThread(line: () => SentLine, config: Config, log: Log): Promise<Th
     name: 'birth',
     file: 'birth-thread',
     once: true,
-    youngHeapMb: YOUNG_HEAP_MB,
     log,
     data: () => {
       const { line: store, transfer } = line()

@@ -33,17 +33,16 @@ export function beginLoading(role: Config['ROLE']): void {
 }
 
 /** By the name of a file beside this one: one that is loading already, or another. */
-export function takeThread(file: string, youngHeapMb?: number): LoadingThread {
+export function takeThread(file: string): LoadingThread {
   const thread = begun.get(file)
-  if (thread === undefined) return load(file, youngHeapMb)
+  if (thread === undefined) return load(file)
   begun.delete(file)
   thread.worker.ref()
   return thread
 }
 
-function load(file: string, youngHeapMb?: number): LoadingThread {
-  const resourceLimits = youngHeapMb === undefined ? {} : { maxYoungGenerationSizeMb: youngHeapMb }
-  const worker = startWorker(import.meta.url, file, { name: file, resourceLimits })
+function load(file: string): LoadingThread {
+  const worker = startWorker(import.meta.url, file, { name: file })
   let why = 'it ended without a word'
   worker.on('error', (thrown) => {
     why = sentenceOf(thrown)

@@ -20,8 +20,6 @@ export interface ThreadPlan {
   readonly once?: true
   /** It holds what is not stored yet: where it is gone when it is to stop, that is lost. */
   readonly holdsRows?: true
-  /** Of its heap, for what is soon forgotten: one that makes millions of rows collects garbage less often with more. */
-  readonly youngHeapMb?: number
 }
 
 /** A thread that does not stop within this time is ended. */
@@ -112,7 +110,7 @@ export class Thread<V extends Verbs = Verbs> {
 
   async #start(beat: Beat): Promise<{ readonly ended: Promise<string> }> {
     const { value, transfer } = this.#plan.data()
-    const { worker, firstWord, ended } = takeThread(this.#plan.file, this.#plan.youngHeapMb)
+    const { worker, firstWord, ended } = takeThread(this.#plan.file)
     this.#worker = worker
     void ended.then(() => {
       if (this.#worker === worker) this.#lose()
