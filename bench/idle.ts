@@ -7,7 +7,8 @@ import { report, show } from './figure.ts'
 import { builtService, type LiveService, startService } from './live-service.ts'
 
 // What a service takes while nobody asks it anything: on the simulated market with its past, and on an empty live
-// folder. `--minutes` changes how long each is watched after its first minute.
+// folder. `--minutes` changes how long each is watched after its first minute;
+// the first minutes of an hour are no measure, its rollups and files are made then.
 
 const PORTS = { port: 18_660, ops: 18_661 }
 const minutes = Number(process.argv[process.argv.indexOf('--minutes') + 1]) || 10
