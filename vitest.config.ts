@@ -17,7 +17,7 @@ export default defineConfig({
     globalSetup: ['test/made-once/setup.ts'],
     setupFiles: ['test/clock/shifted-clock.mjs'],
     alias: [{ find: /^.*\/core\/worker-file\.ts$/, replacement: resolve('test/made-once/worker-file.ts') }],
-    env: { CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
+    env: { TESTS_AT: date, CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/perptape/modules' },
     pool: 'forks',
     // One for each core: by default the runner keeps one of two for itself.
@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'deep',
           include: DEEP,
+          setupFiles: ['test/clock/own-start.mjs', 'test/clock/shifted-clock.mjs'],
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
         },
