@@ -15,7 +15,6 @@ const DEEP = [
 export default defineConfig({
   test: {
     globalSetup: ['test/made-once/setup.ts'],
-    setupFiles: ['test/clock/shifted-clock.mjs'],
     alias: [{ find: /^.*\/core\/worker-file\.ts$/, replacement: resolve('test/made-once/worker-file.ts') }],
     env: { TESTS_AT: date, CLOCK_SHIFT_MS: String(Date.parse(date) - Date.now()) },
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/perptape/modules' },
@@ -37,6 +36,7 @@ export default defineConfig({
           include: ['{packages,src,test}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...DEEP],
           isolate: false,
+          setupFiles: ['test/clock/shifted-clock.mjs'],
         },
       },
       // The engine, sockets and workers of one test file are its own: files run side by side, cases in order. They wait for

@@ -63,13 +63,15 @@ describe('venues that are left out', () => {
   it('are out of the coverage registry, where those that are left are whole', async () => {
     const pairs = (list: { exchange: string; market?: string }[]) =>
       list.map(({ exchange, market }) => `${exchange} ${market ?? ''}`.trim())
-    // Feeds of liquidations are entered a moment after those of venues, and an answer may be of the moment before.
+    // Sources that are gone are noted a moment after the start, and an answer of before that is kept for minutes.
+    const noted = `select 'noted' from source_terms where source = 'aster.liquidations' and due_until is not null`
     await vi.waitFor(
-      async () => expect(pairs((await json('/api/public/coverage')).liquidations)).toEqual(['okx']),
+      async () => expect((await perptapeIn({}, 'sql', '--data', data, noted)).out).toContain('\nnoted'),
       { timeout: 150_000, interval: 500 },
     )
     const coverage = await json('/api/public/coverage')
     expect(pairs(coverage.snapshots)).toEqual(['okx perp', 'upbit spot'])
+    expect(pairs(coverage.liquidations)).toEqual(['okx'])
     expect(pairs(coverage.whale_tape)).toEqual(['okx perp'])
     expect(pairs(coverage.orderbook)).toEqual(['upbit'])
     expect(coverage.totals).toMatchObject({ feeds: 2, liquidation_feeds: 1 })
