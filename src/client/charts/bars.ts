@@ -25,8 +25,8 @@ export function barsPlane(chart: BarsChart, width: number): Plane {
     for (const { at, name, part, tone, from, to } of parts) {
       const place = across ? -at : at
       const [along, over] = [[from, to] as const, [place - HALF, place + HALF] as const]
-      const told = { name, rows: [[part, figures.text(to - from)] as const] }
-      brush.box(across ? along : over, across ? over : along, colourNow(tone), told)
+      const tipText = { name, rows: [[part, figures.text(to - from)] as const] }
+      brush.box(across ? along : over, across ? over : along, colourNow(tone), tipText)
     }
     brush.rule(across ? 'x' : 'y', 0, colourNow('dim'))
     const marked = mark ? names.indexOf(mark.name) : -1

@@ -28,8 +28,8 @@ interface PlaneAxis {
   readonly noGrid?: true
 }
 
-/** What is told of a shape: its name, and figures by their names. */
-export interface Told {
+/** What the tip says of a shape: its name, and figures by their names. */
+export interface TipText {
   readonly name: string
   readonly rows: readonly (readonly [name: string, figure: string])[]
 }
@@ -39,7 +39,7 @@ interface Hit {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  readonly told: Told
+  readonly tipText: TipText
 }
 
 /** A pointer that is farther away points at nothing. */
@@ -88,7 +88,7 @@ export function drawPlane(place: HTMLElement, plane: Plane): () => void {
     const origin = place.getBoundingClientRect()
     const [x, y] = [event.clientX - origin.left, event.clientY - origin.top]
     const hit = nearestHit(hits, x, y)
-    tip.show(hit && rowsOf(hit.told))
+    tip.show(hit && rowsOf(hit.tipText))
     if (hit) tip.stand((hit.left + hit.right) / 2, y)
   }
   place.addEventListener('pointermove', point, { signal: done.signal })
@@ -101,7 +101,7 @@ export function drawPlane(place: HTMLElement, plane: Plane): () => void {
   }
 }
 
-export function rowsOf({ name, rows }: Told): HTMLElement[] {
+export function rowsOf({ name, rows }: TipText): HTMLElement[] {
   return [
     element('b', {}, name),
     ...rows.flatMap(([of, figure]) => [element('dt', {}, of), element('dd', {}, figure)]),
@@ -164,12 +164,12 @@ export class Brush {
     return this.#u.valToPos(value, 'y', true) / devicePixelRatio
   }
 
-  box([x1, x2]: Ends, [y1, y2]: Ends, fill: string, told: Told | null, inset: Inset = {}): void {
+  box([x1, x2]: Ends, [y1, y2]: Ends, fill: string, tipText: TipText | null, inset: Inset = {}): void {
     const [left, right] = inOrder(this.x(x1), this.x(x2), inset.x)
     const [top, bottom] = inOrder(this.y(y1), this.y(y2), inset.y)
     this.#u.ctx.fillStyle = fill
     this.#u.ctx.fillRect(left, top, right - left, bottom - top)
-    if (told) this.hits.push({ left, right, top, bottom, told })
+    if (tipText) this.hits.push({ left, right, top, bottom, tipText })
   }
 
   /** From one pixel to another, as high as the plane, behind what is drawn next. */
@@ -182,7 +182,13 @@ export class Brush {
   }
 
   /** At a place in pixels, because dots may have been moved out of each other's way. */
-  dot(x: number, y: number, radius: number, look: { fill?: string; stroke?: string }, told: Told): void {
+  dot(
+    x: number,
+    y: number,
+    radius: number,
+    look: { fill?: string; stroke?: string },
+    tipText: TipText,
+  ): void {
     const { ctx } = this.#u
     ctx.beginPath()
     ctx.arc(x, y, radius, 0, 2 * Math.PI)
@@ -195,7 +201,7 @@ export class Brush {
       ctx.lineWidth = 1.4
       ctx.stroke()
     }
-    this.hits.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, told })
+    this.hits.push({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius, tipText })
   }
 
   line(points: readonly Point[], stroke: string, width: number, dash: readonly number[] = []): void {

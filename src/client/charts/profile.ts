@@ -27,7 +27,7 @@ export function profilePlane(chart: ProfileChart): Plane {
   const scaled = (size: number) => size * (size < 0 ? leftScale : 1)
   const half = spacing(bars.map(({ at }) => at)) / 2
   const format = (size: number) => shown(value.format, Math.abs(size))
-  const told = ({ name, at, size }: ReturnType<typeof pointsOf>[number]) => ({
+  const tipText = ({ name, at, size }: ReturnType<typeof pointsOf>[number]) => ({
     name,
     rows: [[shown('price', at), format(size)] as const],
   })
@@ -54,14 +54,14 @@ export function profilePlane(chart: ProfileChart): Plane {
     draw(brush) {
       for (const bar of bars) {
         const along = [scaled(bar.end - bar.size), scaled(bar.end)] as const
-        brush.box(along, [bar.at - half, bar.at + half], colourNow(bar.tone), told(bar), { y: 0.25 })
+        brush.box(along, [bar.at - half, bar.at + half], colourNow(bar.tone), tipText(bar), { y: 0.25 })
       }
       for (const curve of curves) {
         const points = curve.map(({ at, size }) => [scaled(size * sumScale), at] as const)
         brush.line(points, colourNow(curve[0]?.tone ?? 'dim'), 1.6)
         curve.forEach((point, place) => {
           const [x, y] = points[place]!
-          brush.dot(brush.x(x), brush.y(y), 1, {}, told(point))
+          brush.dot(brush.x(x), brush.y(y), 1, {}, tipText(point))
         })
       }
       brush.rule('x', 0, colourNow('dim'))

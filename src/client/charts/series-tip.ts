@@ -3,7 +3,7 @@ import type { Line, Pane, SeriesChart } from '../../define/chart.ts'
 import { element } from '../element.ts'
 import { tipBox } from './tip.ts'
 
-/** What stands at one bar, told beside the crosshair and to who cannot see it. */
+/** The figures at one bar, shown beside the crosshair and read out by screen readers. */
 export interface Tip {
   /** Of the bar of that place; of none where it is null. `x` is where the crosshair stands. */
   readonly show: (index: number | null, x: number) => void
@@ -19,16 +19,16 @@ export function tipIn(place: HTMLElement, chart: SeriesChart): Tip {
   voice.className = 'unseen'
   voice.setAttribute('aria-live', 'polite')
   figure.append(voice)
-  let told: number | null = null
+  let shownIndex: number | null = null
   return {
     show(index, x) {
       const time = index === null ? undefined : chart.times[index]
       if (index === null || time === undefined) tip.show(null)
       else {
-        if (told !== index) tip.show(rowsOf(chart, index, time))
+        if (shownIndex !== index) tip.show(rowsOf(chart, index, time))
         tip.stand(x)
       }
-      told = index
+      shownIndex = index
     },
     say() {
       voice.textContent = tip.text()

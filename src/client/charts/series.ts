@@ -13,7 +13,7 @@ import { tipIn } from './series-tip.ts'
 const LEAST_AXIS_WIDTH = 52
 let groups = 0
 
-/** Panes one below the other with one crosshair; what it points at is told beside it. The answer takes them away again. */
+/** Panes one below the other with one crosshair; the figures at it are shown beside it. The answer takes them away again. */
 export function drawSeries(place: HTMLElement, chart: SeriesChart): () => void {
   place.replaceChildren()
   const axisWidth = axisWidthOf(chart)

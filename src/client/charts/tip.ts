@@ -1,10 +1,10 @@
 import { element } from '../element.ts'
 
 const WIDEST = 260
-/** Between what is pointed at and what is told of it. */
+/** Pixels between the pointer and the tip. */
 const APART = 12
 
-/** What is told of what is pointed at, beside it. */
+/** A box beside the pointer with the figures under it. */
 export interface TipBox {
   /** Nothing for null. */
   readonly show: (rows: readonly HTMLElement[] | null) => void
